@@ -72,6 +72,9 @@ const long = [...thorough, ...processes, ...broad, ...pages, ...passes];
 
 /** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
 const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
+/** With a seed, one file a run: each installs what was packed, again and again. */
+const packages = ["contract-tests/packages/**/*.test.ts"];
+const packageShares = 3;
 
 /** Generators, tools and libraries for tokens of other people, installed as their users do. */
 const tools = ["contract-tests/{generators,token-libraries}/**/*.test.ts"];
@@ -98,7 +101,12 @@ export const lanes: readonly Lane[] = [
       { files: pages, shares: pageShares },
     ],
   },
-  { name: "release", script: "test:release", include: release },
+  {
+    name: "release",
+    script: "test:release",
+    include: release,
+    shared: [{ files: packages, shares: packageShares }],
+  },
   {
     name: "tools",
     script: "test:tools",

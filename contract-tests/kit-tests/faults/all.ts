@@ -10,12 +10,15 @@ import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
 import { absences } from "./meaning/absent.ts";
+import { accounts } from "./meaning/accounts.ts";
 import { cascades } from "./meaning/cascades.ts";
 import { guardedCookies } from "./meaning/cookies.ts";
+import { decisions } from "./meaning/decisions.ts";
 import { effects } from "./meaning/effects.ts";
 import { archives } from "./meaning/files.ts";
 import { conversations, logs, queues as queueHistories } from "./meaning/histories.ts";
 import { createdKeys } from "./meaning/keys.ts";
+import { limits } from "./meaning/limits.ts";
 import { mixedUp } from "./meaning/mixed-up.ts";
 import { patches } from "./meaning/patches.ts";
 import { renderings } from "./meaning/renderings.ts";
@@ -76,4 +79,7 @@ export const faults: readonly Fault[] = [
   ...words,
   ...createdKeys,
   ...absences,
+  ...decisions,
+  ...limits,
+  ...accounts,
 ];

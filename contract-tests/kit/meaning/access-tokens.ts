@@ -44,6 +44,18 @@ const registration: Law = {
   lookAt: "Whether the user's registrations are asked.",
 };
 
+const registered: Law = {
+  id: "registered-as-configured",
+  says: "The first login for an application registers the user with its default roles, and a later one changes only when the last one was.",
+  lookAt: "Which roles of the application a registration gets, and what a further login writes to it.",
+};
+
+const asAsked: Law = {
+  id: "token-made-as-asked",
+  says: "A JWT lives for as long as the request asks, and a vended one says all that was asked for.",
+  lookAt: "Are the life and the claims of the request read, of whatever type they are?",
+};
+
 const verified: Law = {
   id: "third-party-token-verified",
   says: "A JWT of an identity provider logs in only while it is valid, and under the provider's own signature.",
@@ -145,6 +157,8 @@ async function checkIssue(caller: Caller, login: Login, applicationId: Json): Pr
   await logIn(caller, applicationId, { email: login.email });
   const again = await caller.send("issueToken", { query, authorization });
   caller.expectStatus(registration, again, 200, "for a user who is registered for the application");
+  const { aud } = claimsIn(String(objectOf(again.json)["token"]));
+  caller.expect(saysWhose, "issueToken", { aud: [applicationId, aud] });
 }
 
 async function checkThirdParty(caller: Caller, applicationId: Json): Promise<void> {
@@ -214,6 +228,51 @@ async function checkTokens(caller: Caller): Promise<void> {
   await checkThirdParty(caller, here.id);
 }
 
+/** Logs in twice where one of two roles is a default one. */
+async function checkRegistration(caller: Caller): Promise<void> {
+  const roles = [{ name: "kit member", isDefault: true }, { name: "kit editor" }];
+  const { id } = await caller.create("Application", { with: { ...allTokens, roles } });
+  await inThePast(caller, async (pass) => {
+    caller.begin();
+    const shownBy = ({ sent }: Login): JsonObject =>
+      objectsIn(objectOf(objectOf(sent.json)["user"])["registrations"]).find((one) => one["applicationId"] === id) ??
+      {};
+    const first = await logIn(caller, id);
+    const { lastLoginInstant: _, ...lasting } = shownBy(first);
+    caller.expect(registered, "reconcileToken", {
+      "user.registrations[].roles": [["kit member"], lasting["roles"]],
+      "roles of the JWT": [["kit member"], claimsIn(first.token)["roles"]],
+    });
+    pass(3_600_000);
+    const from = caller.now;
+    const { lastLoginInstant, ...again } = shownBy(await logIn(caller, id, { email: first.email }));
+    caller.expect(registered, "reconcileToken", {
+      "user.registrations[] after another login": [lasting, again],
+      "user.registrations[].lastLoginInstant, of this login": [true, Number(lastLoginInstant) >= from],
+    });
+  });
+}
+
+/** JWTs whose life and claims a request names. */
+async function checkAsked(caller: Caller): Promise<void> {
+  const timeToLiveInSeconds = 120;
+  const lifeOf = ({ exp, iat }: JsonObject): number => Number(exp) - Number(iat);
+  caller.begin();
+  if (caller.has("vendToken")) {
+    const claims = { sub: "kit", aud: "kit-audience", scope: ["a", "b"], nested: { deep: [1, true] }, count: 3 };
+    const { json } = await caller.send("vendToken", { body: { claims, timeToLiveInSeconds } });
+    const made = claimsIn(String(objectOf(json)["token"]));
+    const said = Object.fromEntries(Object.keys(claims).map((name): [string, Json] => [name, made[name] ?? null]));
+    caller.expect(asAsked, "vendToken", { claims: [claims, said], "exp - iat": [timeToLiveInSeconds, lifeOf(made)] });
+  }
+  const { id } = await caller.create("Application", { with: allTokens });
+  caller.begin();
+  const { refreshToken } = await logIn(caller, id);
+  const { json } = await caller.send("refreshToken", { body: { refreshToken, timeToLiveInSeconds } });
+  const refreshed = claimsIn(String(objectOf(json)["token"]));
+  caller.expect(asAsked, "refreshToken", { "exp - iat": [timeToLiveInSeconds, lifeOf(refreshed)] });
+}
+
 async function checkTime(caller: Caller): Promise<void> {
   const { id } = await caller.create("Application", { with: allTokens });
   await inThePast(caller, async (pass) => {
@@ -230,5 +289,5 @@ async function checkTime(caller: Caller): Promise<void> {
 export const accessTokens: Subject = {
   name: "access tokens",
   tags: ["Tokens"],
-  checks: [checkTokens, checkTokenCookies, checkDiscovery, checkTime],
+  checks: [checkTokens, checkTokenCookies, checkDiscovery, checkAsked, checkRegistration, checkTime],
 };

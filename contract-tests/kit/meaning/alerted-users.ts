@@ -83,9 +83,11 @@ async function writeEach(stage: Stage, turn: number): Promise<void> {
   const { caller, users } = stage;
   for (const [index, id] of [...users.keys()].entries()) {
     const user = userOf(turn + index);
-    const sent = await caller.send(update, { path: { contentUserId: id }, body: { user } });
+    // An update leaves its creation as it is.
+    const asked = { ...user, createInstant: 86_400_000 * (turn + 1) };
+    const sent = await caller.send(update, { path: { contentUserId: id }, body: { user: asked } });
     if (sent.status !== 200) continue;
-    users.set(id, user);
+    users.set(id, { ...user, createInstant: users.get(id)?.["createInstant"] ?? null });
     judgeUser(stage, update, id, userIn(sent));
   }
 }
@@ -107,10 +109,10 @@ async function prepare(caller: Caller): Promise<Stage> {
   });
   const users = new Map<string, JsonObject>();
   for (const turn of [0, 1]) {
-    const { id } = await caller.create("ContentUser", { with: userOf(turn) });
+    const { id, answered } = await caller.create("ContentUser", { with: userOf(turn) });
     const flag = { applicationId: application.id, createInstant: caller.now, reporterId: caller.session.fresh.uuid() };
     await caller.send("flagContentUser", { path: { contentUserId: id }, body: { flag } });
-    users.set(String(id), userOf(turn));
+    users.set(String(id), { ...userOf(turn), createInstant: answered["createInstant"] ?? null });
   }
   return { caller, applicationId: application.id, users, holders: new Map() };
 }

@@ -103,7 +103,22 @@ async function judgeViews(caller: Caller, written: ReadonlyMap<Json, JsonObject>
     const shown = await caller.send("retrieveApplication", { path: { applicationId: id } });
     judge(caller, "retrieveApplication", settings, applicationIn(shown));
     judge(caller, "listApplications", settings, listed.find((one) => one["id"] === id) ?? {});
+    await judgeKey(caller, id, objectOf(settings["jwtConfiguration"]));
   }
+}
+
+/** The key with which JWTs of the application are verified is its own; one that signs by a secret has none. */
+async function judgeKey(caller: Caller, applicationId: Json, { algorithm, publicKey }: JsonObject): Promise<void> {
+  const at = "retrievePublicKeys";
+  if (!caller.has(at) || !String(algorithm).startsWith("RS")) return;
+  const { json } = await caller.send(at, { query: { applicationId } });
+  const shown = objectOf(json)["publicKey"];
+  const isOwn = withoutBlanks(shown) === withoutBlanks(publicKey);
+  caller.expect(shownAsWritten, at, { "publicKey, that of the application": [true, isOwn] });
+}
+
+function withoutBlanks(key: Json | undefined): string {
+  return String(key).replaceAll(/\s/g, "");
 }
 
 const mergePatch = "application/merge-patch+json";

@@ -157,6 +157,23 @@ async function checkApplication(caller: Caller): Promise<void> {
   caller.expect(goesAlong, fault, { "the application's refresh tokens": [true, isGone] });
 }
 
+/** Deletes a role by its name: a role of this name of another application stays. */
+async function checkRoleByName(caller: Caller): Promise<void> {
+  const at = "deleteRoleByName";
+  if (!caller.has(at)) return;
+  const roles = [{ name: "kit member" }];
+  const [own, other] = [
+    await caller.create("Application", { with: { roles } }),
+    await caller.create("Application", { with: { roles } }),
+  ];
+  caller.begin(own, other);
+  const deleted = await caller.send(at, { path: { applicationId: own.id }, query: { name: "kit member" } });
+  if (deleted.status !== 200) return;
+  const { json } = await caller.send("retrieveApplication", { path: { applicationId: other.id } });
+  const names = objectsIn(objectOf(objectOf(json)["application"])["roles"]).map(({ name = null }) => name);
+  caller.expect(staysBehind, at, { "application.roles[].name of another application": [["kit member"], names] });
+}
+
 /** Creates objects that are alike in what is unique, but for its scope, what counts with it, or its case. */
 async function checkScopes(caller: Caller, resource: Resource): Promise<void> {
   const create = creationOf(resource);
@@ -292,6 +309,7 @@ export const dependents: Subject = {
     checkContentUser,
     ...["FilterEntry", "DictionaryEntry"].map((name) => (caller: Caller) => checkLocales(caller, name)),
     checkApplication,
+    checkRoleByName,
     ...scoped.map((name) => (caller: Caller) => checkScopes(caller, caller.resource(name))),
   ],
 };

@@ -1,20 +1,21 @@
 /** Laws of effects that happen once: scores, complaints, batches and notifications. */
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
+import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn, wordOf } from "./word-lists.ts";
 
 const happensOnce: Law = {
   id: "effect-happens-once",
-  says: "A complaint and a match adjust the score of the user by what the application says, once each.",
-  lookAt: "Where the score is adjusted, and whether a retry or a batch adjusts it again, or once for all.",
+  says: "A complaint and a match adjust the score of the user whom they are about by what the application says, by its kind and severity, once each.",
+  lookAt:
+    "Where the score is adjusted, whose and by which setting, and whether a retry or a batch adjusts it again, or once for all.",
 };
 
 const flagShown: Law = {
   id: "flag-is-shown-once",
-  says: "A complaint is shown once with what it is about, until it is settled.",
+  says: "A complaint is shown once with what it is about, in the queue that the application names, until it is settled.",
   lookAt: "How complaints are stored, and which are read with an item of a queue.",
 };
 
@@ -26,7 +27,7 @@ const answersEach: Law = {
 
 const notifiedOnce: Law = {
   id: "decision-is-notified-once",
-  says: "A decision and a user action are told to each notification server of the application once.",
+  says: "A decision, a user action and its end are told to each notification server of the application once.",
   lookAt: "Where the notification is left for delivery, and whether that is in the transaction of the decision.",
 };
 
@@ -45,19 +46,25 @@ const beginsAnew: Law = {
 /** Nobody listens there: what is told is recorded all the same. */
 const deafUrl = "http://127.0.0.1:9/kit";
 
-const adjustments = { flaggedContent: -3, flaggedUser: -5, match: -7 } as const;
+const adjustments = { flaggedContent: -3, flaggedUser: -5, match: -7, mild: -11, address: -13, nothing: 17 } as const;
 const levels = ["mild", "medium", "high", "severe"] as const;
 
 interface Stage {
   readonly application: CreatedObject;
   readonly user: CreatedObject;
-  /** A word that the filter finds, with a high severity. */
+  /** Words that the filter finds, with a high severity and a mild one. */
   readonly word: string;
+  readonly mildWord: string;
 }
 
 async function prepare(caller: Caller): Promise<Stage> {
   const entry = await caller.create("FilterEntry", { with: { severity: "high", filterMode: "nonEmbeddable" } });
-  const rule: JsonObject = { tags: entry.answered["tags"] ?? [], highUserScoreAdjustment: adjustments.match };
+  const mild = await caller.create("FilterEntry", { with: { severity: "mild", filterMode: "nonEmbeddable" } });
+  const rule: JsonObject = {
+    tags: [...new Set([...listOf(entry.answered["tags"]), ...listOf(mild.answered["tags"])])],
+    highUserScoreAdjustment: adjustments.match,
+    mildUserScoreAdjustment: adjustments.mild,
+  };
   for (const level of levels) rule[`${level}Action`] = "allow";
   const application = await caller.create("ModerationApplication", {
     with: {
@@ -70,12 +77,17 @@ async function prepare(caller: Caller): Promise<Stage> {
         contentFlagUserScoreAdjustment: adjustments.flaggedContent,
         userFlagUserScoreAdjustment: adjustments.flaggedUser,
         filterRules: [rule],
+        emailRules: [90, 70, 40].map((score) => ({
+          score,
+          action: "allow",
+          userScoreAdjustment: adjustments.address,
+        })),
         rules: { whitelistFilterRules: { disallowedWord: { action: "allow" } } },
       },
     },
   });
   const user = await caller.create("ContentUser", { with: { score: 100 } });
-  return { application, user, word: String(entry.answered["text"]) };
+  return { application, user, word: wordOf(entry), mildWord: wordOf(mild) };
 }
 
 function contentOf({ application, user }: Stage, text: string): JsonObject {
@@ -113,8 +125,11 @@ async function storeContent(caller: Caller, stage: Stage, moderation?: string): 
   return contentItemId;
 }
 
-function flagOf({ application }: Stage, comment: string): JsonObject {
-  const reporterId = "5c1d0b3a-7e2f-4a61-9c8d-0e4f5a6b7c8d";
+function flagOf(
+  { application }: Stage,
+  comment: string,
+  reporterId: Json = "5c1d0b3a-7e2f-4a61-9c8d-0e4f5a6b7c8d",
+): JsonObject {
   return { flag: { applicationId: application.id, comment, createInstant: Date.now(), reporterId } };
 }
 
@@ -144,6 +159,54 @@ async function checkScores(caller: Caller, stage: Stage): Promise<void> {
     act: () => caller.send("batchModerateContentItems", { body: { contentItems: [found.content, found.content] } }),
   });
   await checkFlags(caller, stage, contentItemId);
+}
+
+/** Each severity, each kind of match and content without one has an adjustment of its own; one who complains has none. */
+async function checkAdjustments(caller: Caller, stage: Stage): Promise<void> {
+  const poor = await caller.create("ContentUser", { with: { score: -100 } });
+  const moderationConfiguration = { filterRules: [], noRuleUserScoreAdjustment: adjustments.nothing };
+  const lenient = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
+  const { match, mild, address, nothing } = adjustments;
+  const said: readonly (readonly [text: string, by: number, of?: Partial<Stage>])[] = [
+    [`ahoy ${stage.mildWord}`, mild],
+    [`ahoy ${stage.mildWord} ${stage.word}`, mild + match],
+    ["mail nell@example.com", address],
+    [`ahoy ${stage.word}`, match, { user: poor }],
+    // A score that is not below zero needs no relief.
+    ["ahoy", 0, { application: lenient }],
+    ["ahoy", nothing, { application: lenient, user: poor }],
+  ];
+  const at = "moderateContentItem";
+  for (const [text, by, other = {}] of said) {
+    const of = { ...stage, ...other };
+    caller.begin(of.application, of.user);
+    const act = () => caller.send(at, { body: { content: contentOf(of, text) } });
+    await expectAdjusted(caller, of, { at, by, act });
+  }
+  caller.begin(poor);
+  const body = flagOf(stage, "a complaint", poor.id);
+  const act = () => caller.send("flagContentUser", { path: { contentUserId: stage.user.id }, body });
+  await expectAdjusted(caller, { ...stage, user: poor }, { at: "flagContentUser", by: 0, act });
+}
+
+/** A complaint about content raises an alert about its sender where the application says so. */
+async function checkAlertType(caller: Caller, stage: Stage): Promise<void> {
+  const moderationConfiguration = { persistent: true, storeContent: true, contentFlagAlertType: "User" };
+  const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
+  const own = { ...stage, application };
+  caller.begin();
+  const contentItemId = await storeContent(caller, own);
+  const at = "flagContentItem";
+  const flagged = await caller.send(at, { path: { contentItemId }, body: flagOf(own, "a text") });
+  if (flagged.status !== 200) return;
+  for (const [list, member, expected] of [
+    ["listUserAlertQueueItems", "user", [stage.user.id]],
+    ["listContentAlertQueueItems", "content", []],
+  ] as const) {
+    const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
+    const ids = objectsIn(objectOf(json)["items"]).map((item) => objectOf(item[member])["id"] ?? null);
+    caller.expect(flagShown, at, { [`${list}, items[].${member}.id`]: [[...expected], ids] });
+  }
 }
 
 /** Each complaint is shown once, where operators see it. */
@@ -235,6 +298,37 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
   });
 }
 
+/** A user action whose end was put off ends at the new instant, which is told, and not at the old one. */
+async function checkActionEnd(caller: Caller, stage: Stage): Promise<void> {
+  const [create, update] = ["createUserAction", "updateUserAction"];
+  if (!caller.has(create) || !caller.has(update)) return;
+  await inThePast(caller, async (pass) => {
+    caller.begin();
+    const hour = 3_600_000;
+    const [from, path] = [caller.now, { contentUserId: stage.user.id }];
+    const bodyUntil = (hours: number): JsonObject => {
+      return { action: "mute", applicationIds: [stage.application.id], expiry: from + hours * hour };
+    };
+    const made = await caller.send(create, { path, body: bodyUntil(1) });
+    const { id } = objectOf(objectOf(made.json)["userAction"]);
+    if (made.status !== 200 || id === undefined) return;
+    const changed = await caller.send(update, { path: { ...path, userActionId: id }, body: bodyUntil(3) });
+    if (changed.status !== 200) return;
+    const countOfNotifications = async (): Promise<number> => {
+      await caller.session.options.testControls?.idle();
+      return (await notifications(caller, stage)).length;
+    };
+    const before = await countOfNotifications();
+    for (const [about, expected] of [
+      ["after the old end", before],
+      ["after the new end", before + 1],
+    ] as const) {
+      pass(2 * hour);
+      caller.expect(notifiedOnce, update, { [`notifications, ${about}`]: [expected, await countOfNotifications()] });
+    }
+  });
+}
+
 /** Deletes users with a score, and uses their ids again in both ways. */
 async function checkAnew(caller: Caller, stage: Stage): Promise<void> {
   const again: Readonly<Record<string, (user: CreatedObject) => Promise<Exchange>>> = {
@@ -258,7 +352,15 @@ async function checkAnew(caller: Caller, stage: Stage): Promise<void> {
 export const effects: Subject = {
   name: "effects",
   tags: ["Content users", "Content", "Approval queue", "User actions", "Notifications"],
-  checks: [checkScores, checkBatches, checkNotifications, checkAnew].map((check) => async (caller) => {
+  checks: [
+    checkScores,
+    checkAdjustments,
+    checkAlertType,
+    checkBatches,
+    checkNotifications,
+    checkActionEnd,
+    checkAnew,
+  ].map((check) => async (caller) => {
     await check(caller, await prepare(caller));
   }),
 };

@@ -6,11 +6,13 @@ import { type Json, type JsonObject, objectOf, textsOf } from "@gatehouse/openap
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Law } from "../findings.ts";
+import { checkOptions } from "./filter-options.ts";
 import { checkGallery } from "./galleries.ts";
 import { checkRules } from "./rules.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { checkPhrases, checkWhitelist } from "./whitelists.ts";
 import { before, contentWith, filter, wordOf } from "./word-lists.ts";
-import { checkLocales, checkModes } from "./words.ts";
+import { checkForms, checkLocales, checkModes } from "./words.ts";
 
 const at = "filterContentItem";
 
@@ -106,7 +108,11 @@ async function checkMarkup(caller: Caller, entry: CreatedObject): Promise<void> 
   const [head, middle, tail] = [word.slice(0, 2), word.slice(2, 4), word.slice(4)];
   const sign = "\uE000";
   const samples = [
-    { contentType: "html", attribute: `<p title="${word} ${sign}">`, split: `${head}<b>${middle}</b>${tail}` },
+    {
+      contentType: "html",
+      attribute: `<p title="${word} ${sign}">&amp; &#233; `,
+      split: `${head}<b>${middle}</b>${tail}`,
+    },
     { contentType: "bbcode", attribute: `[quote="${word} ${sign}"]`, split: `${head}[b]${middle}[/b]${tail}` },
   ];
   for (const { contentType, attribute, split } of samples) {
@@ -147,5 +153,5 @@ async function checkWordLists(caller: Caller): Promise<void> {
 export const filtering: Subject = {
   name: "word lists and the filter",
   tags: ["Content", "Blacklist filter entries"],
-  checks: [checkWordLists, checkModes, checkLocales],
+  checks: [checkWordLists, checkModes, checkForms, checkLocales, checkOptions, checkPhrases, checkWhitelist],
 };

@@ -3,7 +3,7 @@ import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi
 import type { ThirdPartyClaims } from "../exchange/credentials.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { Caller } from "./subject.ts";
+import type { Call, Caller } from "./subject.ts";
 
 export interface Login {
   readonly email: string;
@@ -18,15 +18,18 @@ export interface Login {
 /**
  * Resolves to the response to a login, successful or not.
  * @param members more members of the request
+ * @param call what is sent beside the body
  */
 export function tryLogIn(
   caller: Caller,
   applicationId: Json,
   claims: ThirdPartyClaims = {},
   members: JsonObject = {},
+  call: Call = {},
 ): Promise<Exchange> {
   const { identityProviderId, token } = caller.session.logins.thirdPartyToken({ at: caller.now, ...claims });
-  return caller.send("reconcileToken", { body: { applicationId, identityProviderId, data: { token }, ...members } });
+  const body = { applicationId, identityProviderId, data: { token }, ...members };
+  return caller.send("reconcileToken", { ...call, body });
 }
 
 /** @throws SetupError where the login is refused */

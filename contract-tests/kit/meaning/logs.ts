@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { logIn } from "./log-in.ts";
+import { logIn, someEmail, tryLogIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
 import { objectsIn } from "./word-lists.ts";
 
@@ -91,6 +91,26 @@ async function checkLogins(caller: Caller): Promise<void> {
   }
 }
 
+/** A login is recorded with the address that the request names, or the first one that trusted proxies do. */
+async function checkAddresses(caller: Caller): Promise<void> {
+  const { id } = await caller.create("Application");
+  caller.begin();
+  const { json } = await caller.send("retrieveSystemConfiguration");
+  const { trustPolicy } = objectOf(objectOf(objectOf(json)["systemConfiguration"])["trustedProxyConfiguration"]);
+  if (trustPolicy !== "All") return;
+  const forwardedFor = "203.0.113.7, 198.51.100.2";
+  for (const [members, expected] of [
+    [{}, "203.0.113.7"],
+    [{ ipAddress: "192.0.2.44" }, "192.0.2.44"],
+  ] as const) {
+    const { status } = await tryLogIn(caller, id, { email: someEmail(caller) }, members, { forwardedFor });
+    const found = await caller.send("searchLoginRecords", { query: { applicationId: id, numberOfResults: 1 } });
+    const [record] = objectsIn(objectOf(found.json)["logins"]);
+    if (status === 200)
+      caller.expect(happened, "reconcileToken", { "logins[].ipAddress": [expected, record?.["ipAddress"]] });
+  }
+}
+
 /** The newest entries are the last changes, in either form, also in the order that is asked for. */
 async function checkAuditOrder(caller: Caller): Promise<void> {
   const log = logs.find(({ list }) => list === "auditLogs");
@@ -171,6 +191,7 @@ export const readLogs: Subject = {
   checks: [
     checkLevels,
     checkLogins,
+    checkAddresses,
     checkAuditOrder,
     ...logs.flatMap((log) => [log.byQuery, log.byBody].map((at) => (caller: Caller) => checkRange(caller, log, at))),
     checkAudit,

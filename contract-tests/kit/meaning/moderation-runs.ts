@@ -20,6 +20,8 @@ interface Moderation {
   readonly caller: Caller;
   readonly applicationId: Json;
   readonly contents: Contents;
+  /** Further members of each request. */
+  readonly asked: JsonObject;
 }
 
 export interface ModerationResult {
@@ -31,13 +33,19 @@ export interface ModerationResult {
   readonly step: Step;
 }
 
-/** Resolves to the results of each operation, in the order of the contents; twice where a batch changes what there is. */
+/**
+ * Resolves to the results of each operation, in the order of the contents; twice where a batch changes what there is.
+ *
+ * @param forced what each request forces
+ */
 export async function moderateAll(
   caller: Caller,
   applicationId: Json,
   contents: Contents,
+  forced?: string,
 ): Promise<readonly (readonly ModerationResult[])[]> {
-  const moderation = { caller, applicationId, contents };
+  const asked: JsonObject = forced === undefined ? {} : { moderation: forced };
+  const moderation = { caller, applicationId, contents, asked };
   const results: (readonly ModerationResult[])[] = [];
   for (const at of ["moderateContentItem", "moderateContentItemWithId"].filter((name) => caller.has(name)))
     results.push(await moderateEach(moderation, at));
@@ -64,7 +72,7 @@ async function itemFor({ caller, applicationId }: Moderation, location: string):
 
 /** Moderates each content alone. @param item the one to be updated */
 async function moderateEach(
-  { caller, applicationId, contents }: Moderation,
+  { caller, applicationId, contents, asked }: Moderation,
   at: string,
   item?: StoredItem,
 ): Promise<readonly ModerationResult[]> {
@@ -75,14 +83,14 @@ async function moderateEach(
     const { path, body } = await caller.scope.ready(caller.operation(at), known);
     const { id: _, ...sender } = item ?? {};
     const content = { ...contentIn(body), ...sender, applicationId, parts: [...parts] };
-    const sent = await caller.send(at, { path, body: { content } });
+    const sent = await caller.send(at, { path, body: { content, ...asked } });
     results.push(resultOf(caller, sent, objectOf(sent.json), path["contentItemId"]));
   }
   return results;
 }
 
 async function moderateBatch(
-  { caller, applicationId, contents }: Moderation,
+  { caller, applicationId, contents, asked: members }: Moderation,
   at: string,
   items: readonly StoredItem[] = [],
 ): Promise<readonly (readonly ModerationResult[])[]> {
@@ -90,7 +98,7 @@ async function moderateBatch(
   const contentItems = contents.map((parts, index): JsonObject => {
     return { ...asked, ...items[index], applicationId, parts: [...parts] };
   });
-  const sent = await caller.send(at, { body: { contentItems } });
+  const sent = await caller.send(at, { body: { contentItems, ...members } });
   const results = objectsIn(objectOf(sent.json)["results"]);
   return [contents.map((_, index) => resultOf(caller, sent, results[index] ?? {}, items[index]?.["id"]))];
 }

@@ -16,7 +16,7 @@ const ended: Law = {
 
 const endsInTime: Law = {
   id: "operator-token-ends-in-time",
-  says: "An operator's token works until its expirationInstant, and not after it.",
+  says: "An operator signs in until the account expires, and a token works until its expirationInstant, and not after it.",
   lookAt: "Is the instant that is answered the one that is stored and compared?",
 };
 
@@ -28,7 +28,7 @@ const once: Law = {
 
 const keyEnds: Law = {
   id: "key-ends-with-its-deletion",
-  says: "An API key opens what its permissions say and nothing else, from its creation to its deletion, and makes none that may do more.",
+  says: "An API key opens what its permissions say and nothing else, from its creation to its deletion or its expiration, and makes none that may do more.",
   lookAt:
     "How the permissions are compared with a request, and how the processes learn of a key that was changed or deleted.",
 };
@@ -117,6 +117,25 @@ async function checkSignedOut(caller: Caller, operator: Account, tokens: readonl
   await caller.send(at, { path: { operatorId: operator.created.id } });
   for (const token of tokens) await expectOpen(caller, ended, at, token, false, "a token of the operator");
   await expectOpen(caller, ended, at, kept, true, "a token of another operator");
+}
+
+/** An update without a password leaves it as it is, and one with an instant that is past ends the account. */
+async function checkAccount(caller: Caller): Promise<void> {
+  const operator = await account(caller);
+  caller.begin(operator.created);
+  const at = "updateOperatorUser";
+  const user = { email: operator.email, roles: ["moderator"] };
+  for (const [expirationInstantUTC, expected] of [
+    [caller.now + 86_400_000, 200],
+    [caller.now - 1000, 401],
+  ] as const) {
+    const path = { userId: operator.created.id };
+    const updated = await caller.send(at, { path, body: { user: { ...user, expirationInstantUTC } } });
+    if (updated.status !== 200) return;
+    const { status } = await signIn(caller, operator);
+    if (expected === 200) caller.expect(ended, at, { "the password, after an update without one": [expected, status] });
+    else caller.expect(endsInTime, "loginOperator", { "an account that has expired": [expected, status] });
+  }
 }
 
 async function checkTime(caller: Caller): Promise<void> {
@@ -224,7 +243,7 @@ function sentPassword({ case: { body } }: Exchange): string {
 export const operators: Subject = {
   name: "operators",
   tags: ["Operator sign-in", "Operators"],
-  checks: [checkTokens, checkOneTimePassword, checkTime],
+  checks: [checkTokens, checkAccount, checkOneTimePassword, checkTime],
 };
 
 /** A key that the kit created, and what it may do. */
@@ -236,9 +255,14 @@ interface CreatedKey {
   readonly at: string;
 }
 
-async function createKey(caller: Caller, at: string, permissions: JsonObject): Promise<CreatedKey | undefined> {
+async function createKey(
+  caller: Caller,
+  at: string,
+  permissions: JsonObject,
+  members: JsonObject = {},
+): Promise<CreatedKey | undefined> {
   caller.begin();
-  const sent = await caller.sendExample(at, {}, { permissions });
+  const sent = await caller.sendExample(at, {}, { permissions, ...members });
   const { key, apiKey } = objectOf(sent.json);
   const { id } = objectOf(apiKey);
   if (sent.status !== 200 || !isText(key) || id === undefined) return undefined;
@@ -298,14 +322,39 @@ async function checkPermissions(caller: Caller): Promise<void> {
       const sent = await caller.sendExample(at, { authorization: made.key }, { permissions: further });
       caller.expectStatus(keyEnds, sent, status, "for a key that is to permit what its own key does, and more or not");
     }
-    const body = { apiKey: { ...made.apiKey, permissions: { "/api/report": ["GET"] } } };
-    const updated = await caller.send("updateApiKey", { path: { keyId: made.id }, body });
-    if (updated.status !== 200) continue;
-    await expectOpenings(caller, { ...made, at: "updateApiKey" }, [
-      ["listApplications", {}, false],
-      ["retrieveTotalsReport", {}, true],
-    ]);
+    const { permissions: _, ...unlimited } = made.apiKey;
+    // Without permissions a key may do everything.
+    // The last change leaves them out.
+    const changes: readonly (readonly [apiKey: JsonObject, opens: boolean])[] = [
+      [{ ...unlimited, permissions: { "/api/report": ["GET"] } }, false],
+      [unlimited, true],
+    ];
+    for (const [apiKey, opens] of changes) {
+      const updated = await caller.send("updateApiKey", { path: { keyId: made.id }, body: { apiKey } });
+      if (updated.status !== 200) continue;
+      await expectOpenings(caller, { ...made, at: "updateApiKey" }, [
+        ["listApplications", {}, opens],
+        ["retrieveTotalsReport", {}, true],
+      ]);
+    }
+    const shown = await caller.send("retrieveApiKey", { path: { keyId: made.id } });
+    const { permissions: left } = objectOf(objectOf(shown.json)["apiKey"]);
+    caller.expect(keyEnds, "updateApiKey", { "apiKey.permissions, of which the update sent none": [undefined, left] });
   }
+}
+
+async function checkKeyTime(caller: Caller): Promise<void> {
+  await inThePast(caller, async (pass) => {
+    const hour = 3_600_000;
+    for (const at of ["createApiKey", "createApiKeyWithId"].filter((name) => caller.has(name))) {
+      const expirationInstant = caller.now + hour;
+      const made = await createKey(caller, at, { "/api/report": ["GET"] }, { expirationInstant });
+      if (made === undefined) continue;
+      await expectOpenings(caller, made, [["retrieveTotalsReport", {}, true]]);
+      pass(hour + 60_000);
+      await expectOpenings(caller, made, [["retrieveTotalsReport", {}, false]]);
+    }
+  });
 }
 
 async function checkKey(caller: Caller): Promise<void> {
@@ -320,4 +369,8 @@ async function checkKey(caller: Caller): Promise<void> {
   caller.expect(keyEnds, "listApiKeys", { "a deleted key": [false, isListed] });
 }
 
-export const apiKeys: Subject = { name: "API keys", tags: ["API keys"], checks: [checkPermissions, checkKey] };
+export const apiKeys: Subject = {
+  name: "API keys",
+  tags: ["API keys"],
+  checks: [checkPermissions, checkKeyTime, checkKey],
+};

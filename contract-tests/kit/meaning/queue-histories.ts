@@ -16,8 +16,9 @@ const releaseNames: Law = {
 
 const checkOutEnds: Law = {
   id: "check-out-ends-in-time",
-  says: "A check-out ends at its expirationInstant by itself.",
-  lookAt: "Is the instant that is answered the one that is stored, and does the list compare it with the clock?",
+  says: "A check-out takes as many items, for as many minutes, as the application says for the queue, and ends at its expirationInstant by itself.",
+  lookAt:
+    "Which settings the check-out reads, is the instant that is answered the one that is stored, and does the list compare it with the clock?",
 };
 
 const ofApplication: Law = {
@@ -44,7 +45,7 @@ const conversationPages: Law = {
   lookAt: "The query behind the conversation: its application, its location, its order and its bounds.",
 };
 
-function application(caller: Caller): Promise<CreatedObject> {
+function application(caller: Caller, settings: JsonObject = {}): Promise<CreatedObject> {
   return caller.create("ModerationApplication", {
     with: {
       moderationConfiguration: {
@@ -54,6 +55,7 @@ function application(caller: Caller): Promise<CreatedObject> {
         contentEditable: true,
         filterRules: [],
         rules: { whitelistFilterRules: { disallowedWord: { action: "allow" } } },
+        ...settings,
       },
     },
   });
@@ -137,6 +139,37 @@ async function checkEnd(caller: Caller, queue: QueueNames, own: CreatedObject): 
     pass(90_000);
     caller.expect(checkOutEnds, queue.checkOut, { "held after the end": [false, await isHeld()] });
   });
+}
+
+/** Settings of the queues, each with another value; the queue of users has no size. */
+const bounds = {
+  approvalQueueSize: 2,
+  approvalCheckOutMinutes: 20,
+  contentAlertQueueSize: 1,
+  contentAlertCheckOutMinutes: 30,
+  userCheckOutMinutes: 40,
+};
+const boundsOf = {
+  requiresApproval: { size: bounds.approvalQueueSize, minutes: bounds.approvalCheckOutMinutes },
+  generatesContentAlert: { size: bounds.contentAlertQueueSize, minutes: bounds.contentAlertCheckOutMinutes },
+  generatesAlert: { size: undefined, minutes: bounds.userCheckOutMinutes },
+};
+
+async function checkBounds(caller: Caller, queue: QueueNames): Promise<void> {
+  const own = await application(caller, bounds);
+  caller.begin();
+  const { moderation, checkOut } = queue;
+  const { size, minutes } = boundsOf[moderation];
+  for (let count = 0; count < 3; count++) await say(caller, own, { location: quay, moderation });
+  const from = caller.now;
+  const taken = await caller.send(checkOut, { body: { applicationId: own.id } });
+  const items = objectsIn(objectOf(taken.json)["items"]);
+  if (size !== undefined) caller.expect(checkOutEnds, checkOut, { "how many items": [size, items.length] });
+  for (const item of items.slice(0, 1)) {
+    const until = Number(objectOf(item["checkOut"])["expirationInstant"]);
+    caller.expect(checkOutEnds, checkOut, { "for how many minutes": [minutes, Math.round((until - from) / 60_000)] });
+  }
+  await caller.send(queue.release, { body: {} });
 }
 
 async function conversation(
@@ -226,6 +259,7 @@ export const queueHistories: Subject = {
   tags: ["Approval queue", "Content alert queue", "User alert queue", "Conversations"],
   checks: [
     ...queues.map((queue) => (caller: Caller) => checkRelease(caller, queue)),
+    ...queues.map((queue) => (caller: Caller) => checkBounds(caller, queue)),
     checkConversation,
     checkDecisions,
     checkEdits,

@@ -8,7 +8,7 @@ export interface QueueNames {
   readonly checkOut: string;
   readonly release: string;
   /** The forced moderation that puts content into the queue. */
-  readonly moderation: string;
+  readonly moderation: "requiresApproval" | "generatesContentAlert" | "generatesAlert";
   /** The object of an item, and the member of a release that names it. */
   readonly member: "content" | "user";
   readonly named: string;

@@ -254,6 +254,10 @@ async function checkQueue(caller: Caller, queue: QueueNames): Promise<void> {
   // The least severe item arrived first, and is listed last.
   const plain = await put(stage, false);
   const [first, second] = [await put(stage), await put(stage)];
+  // An item of another application is none of the first operator's.
+  const moderationConfiguration = { persistent: true, storeContent: true };
+  const elsewhere = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
+  await put({ ...stage, applicationId: elsewhere.id }, false);
   await flag(stage, first);
   // A complaint moves an item that waits for approval here too.
   const third: QueuedItem[] = [];

@@ -198,6 +198,14 @@ async function checkRevoking(caller: Caller): Promise<void> {
   const { email, ...first } = await logIn(caller, here.id);
   const second = await logIn(caller, here.id, { email });
   const third = await logIn(caller, elsewhere.id, { email });
+  const listed = async (query: Readonly<Record<string, Json>>): Promise<Json[]> => {
+    const { json } = await caller.send("listRefreshTokens", { query });
+    return objectsIn(objectOf(json)["refreshTokens"]).map(({ id = null }) => id);
+  };
+  const ofBoth = await listed({ userId: third.userId, applicationId: elsewhere.id });
+  caller.expect(tellsLogin, "listRefreshTokens", {
+    "refreshTokens[].id of the user and the application": [[third.refreshTokenId], ofBoth],
+  });
   const [stranger, other] = [await logIn(caller, here.id), await logIn(caller, here.id)];
   const { userId } = second;
   await caller.send("deleteRefreshTokens", { query: { userId, applicationId: here.id } });
@@ -213,9 +221,7 @@ async function checkRevoking(caller: Caller): Promise<void> {
   await expectAlive(caller, "deleteRefreshTokens", stranger, false, "the token that was named");
   await caller.send("deleteRefreshToken", { path: { refreshTokenId: other.refreshTokenId } });
   await expectAlive(caller, "deleteRefreshToken", other, false, "the token whose id was named");
-  const { json } = await caller.send("listRefreshTokens", { query: { userId: other.userId } });
-  const ids = objectsIn(objectOf(json)["refreshTokens"]).map(({ id }) => id ?? null);
-  caller.expect(revoked, "listRefreshTokens", { refreshTokens: [[], ids] });
+  caller.expect(revoked, "listRefreshTokens", { refreshTokens: [[], await listed({ userId: other.userId })] });
 }
 
 /** Logs out in each way that a token can be sent, and then everywhere. */

@@ -33,6 +33,8 @@ export interface Call {
   /** The value of Authorization; null sends none. */
   readonly authorization?: string | null;
   readonly cookie?: string;
+  /** The addresses that proxies name. */
+  readonly forwardedFor?: string;
 }
 
 /** Sends the requests of one subject, and judges what came of them. */
@@ -103,7 +105,10 @@ export class Caller {
     });
   }
 
-  #case(operationId: string, { path = {}, query = {}, body, mediaType, authorization, cookie }: Call): Case {
+  #case(
+    operationId: string,
+    { path = {}, query = {}, body, mediaType, authorization, cookie, forwardedFor }: Call,
+  ): Case {
     const operation = this.operation(operationId);
     const sent: Case = {
       operation,
@@ -112,6 +117,7 @@ export class Caller {
       ...(body === undefined ? {} : { body }),
       ...(mediaType === undefined ? {} : { mediaType }),
       ...(cookie === undefined ? {} : { raw: { headers: { Cookie: cookie } } }),
+      ...(forwardedFor === undefined ? {} : { raw: { headers: { "X-Forwarded-For": forwardedFor } } }),
     };
     return authorization === undefined ? sent : withCredential(sent, { value: authorization });
   }

@@ -14,6 +14,12 @@ export function contentWith(entry: CreatedObject): string {
   return `${before}${wordOf(entry)} there`;
 }
 
+/** Returns a word with a letter between its first ones that is none of it, and none that the filter skips by default. */
+export function withLetter(word: string): { readonly letter: string; readonly text: string } {
+  const letter = [..."jvwghbpdmn"].find((one) => !word.includes(one)) ?? "j";
+  return { letter, text: [...word.slice(0, 3)].join(letter) + word.slice(3) };
+}
+
 export interface FilterResult {
   readonly matches: readonly JsonObject[];
   readonly metaMatches: readonly JsonObject[];

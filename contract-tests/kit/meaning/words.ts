@@ -17,7 +17,7 @@ const foundByItsMode: Law = {
 
 const localesServe: Law = {
   id: "locale-serves-its-regions",
-  says: "A language and its regions serve each other, and two regions do not.",
+  says: "In the filter a language and its regions serve each other, and two regions do not; an entry is looked up in its own locale alone.",
   lookAt: "How the locales of a request are compared with that of an entry.",
 };
 
@@ -46,6 +46,8 @@ function formsOf(word: string, { variation, neighbour }: { variation: string; ne
   return [
     { about: "in capitals", text: word.toUpperCase(), from: "exactMatch", quality: 1 },
     { about: "behind blanks", text: ` \t\r\n  ${word}!`, matched: word, from: "exactMatch", quality: 1 },
+    { about: "behind a combining mark", text: `e\u0301 ${word}!`, matched: word, from: "exactMatch", quality: 1 },
+    { about: "behind an emoji", text: `\u{1F600} ${word}!`, matched: word, from: "exactMatch", quality: 1 },
     { about: "a variation", text: variation, from: "exactMatch", quality: 1 },
     { about: "with an accent", text: `${head}ï${tail}`, from: "nonEmbeddable", quality: 1 },
     { about: "with a digit for a letter", text: `${head}1${tail}`, from: "nonEmbeddable", quality: 0.95 },
@@ -85,6 +87,36 @@ export async function checkModes(caller: Caller): Promise<void> {
   for (const mode of modes) await checkMode(caller, mode, neighbour);
 }
 
+/** Lowest quality of what is found by its form: what has less is a guess, which any word may be. */
+const byForm = 0.5;
+
+/** Plurals and doubled consonants are found where the entry says so, and nowhere else. */
+export async function checkForms(caller: Caller): Promise<void> {
+  // By its end, its plural is a regular one.
+  const text = (): string => `${caller.session.fresh.text()}el`;
+  const entries: CreatedObject[] = [];
+  for (const isFlagged of [true, false]) {
+    const members = { text: text(), locale: "en", filterMode: "nonEmbeddable", variations: [], ignores: [] };
+    const flags = { noun: isFlagged, collapseDoubles: isFlagged, adjective: false, adverb: false, verb: false };
+    entries.push(await caller.create("FilterEntry", { with: { ...members, ...flags } }));
+  }
+  for (const entry of entries) {
+    const word = wordOf(entry);
+    for (const [about, content] of [
+      ["a plural", `${word}s`],
+      ["a doubled consonant", `kitt${word.slice(3)}`],
+    ] as const) {
+      caller.begin(entry);
+      const { matches } = await filter(caller, { content, blacklist: { locales: ["en"] } });
+      const isFound = matches.some(({ root, quality }) => root === word && Number(quality) >= byForm);
+      const expected = entry.answered[about === "a plural" ? "noun" : "collapseDoubles"] === true;
+      caller.expect(foundByItsMode, at, {
+        [`${about}, ${expected ? "said" : "not said"} of it: a match`]: [expected, isFound],
+      });
+    }
+  }
+}
+
 /** Locales of the kit's own: a language and two of its regions. */
 const language = "qx";
 const regions = ["qx_YY", ownLocale] as const;
@@ -106,6 +138,23 @@ export async function checkLocales(caller: Caller): Promise<void> {
       });
     caller.expect(localesServe, at, { [`locales of the matches for ${of}`]: [due, localesOf(matches, entries)] });
   }
+  await checkFinding(caller, entries);
+}
+
+/** To look an entry up by its text and its locale is no search: neither a language nor a region serves another one. */
+async function checkFinding(caller: Caller, entries: readonly CreatedObject[]): Promise<void> {
+  const find = "findFilterEntry";
+  if (!caller.has(find)) return;
+  for (const entry of entries)
+    for (const { answered } of entries) {
+      caller.begin(entry);
+      const locale = answered["locale"] ?? "";
+      const { status } = await caller.send(find, { query: { text: wordOf(entry), locale } });
+      const own = entry.answered["locale"];
+      caller.expect(localesServe, find, {
+        [`status for an entry of ${own}, asked for in ${locale}`]: [locale === own ? 200 : 404, status],
+      });
+    }
 }
 
 function localesOf(matches: readonly JsonObject[], entries: readonly CreatedObject[]): Json {

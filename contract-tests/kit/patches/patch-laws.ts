@@ -135,17 +135,23 @@ async function patchSteps(subject: Subject, ready: Case, before: Exchange, rando
     for (const { mediaType, body } of steps) last = await applyOnce(subject, { ready, mediaType, body, before: last });
   }
   const map = all.find(({ shape: { values } }) => values !== undefined && isOfTexts(values));
-  for (const { mediaType, body } of map === undefined ? [] : stepsOfMap(subject, map, random))
+  for (const { mediaType, body } of map === undefined
+    ? []
+    : stepsOfMap(subject, map, { random, appending: merging.mediaType }))
     last = await applyOnce(subject, { ready, mediaType, body, before: last });
   return last;
 }
 
-function stepsOfMap({ scope }: Subject, { path, shape }: LeafShape, random: Random): readonly SteppedPatch[] {
+function stepsOfMap(
+  { scope }: Subject,
+  { path, shape }: LeafShape,
+  { random, appending }: { readonly random: Random; readonly appending: string },
+): readonly SteppedPatch[] {
   const arbitrary = arbitraryOf(shape, scope.session.contract.requestValidator);
   const drawn = fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: 30 });
   const members = new Map(drawn.flatMap((value) => (isObject(value) ? Object.entries(value) : [])));
   const [one, two] = [...members].filter(([, value]) => value !== null);
-  return one === undefined || two === undefined ? [] : mapSteps(path, [one, two]);
+  return one === undefined || two === undefined ? [] : mapSteps(path, [one, two], appending);
 }
 
 function isOptional(schema: Shape, path: readonly string[]): boolean {

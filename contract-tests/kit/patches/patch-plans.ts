@@ -148,13 +148,18 @@ export function textSteps(path: readonly string[], [one, two]: readonly [Json, J
   ];
 }
 
-/** Returns patches of a map: members are set, and one of them is taken away, while the other stays. */
+/**
+ * Returns patches of a map: members are set, and one of them is taken away, while the other stays.
+ *
+ * @param appending the media type that appends to lists
+ */
 export function mapSteps(
   path: readonly string[],
   [[one, first], [two, second]]: readonly [MapMember, MapMember],
+  appending: string,
 ): readonly SteppedPatch[] {
-  const merge = (members: JsonObject): SteppedPatch => ({
-    mediaType: mergePatchType,
+  const merge = (members: JsonObject | null, mediaType = mergePatchType): SteppedPatch => ({
+    mediaType,
     body: withValueAt({}, path, members),
   });
   const at = (key: string): string => pointerTo([...path, key]);
@@ -163,10 +168,18 @@ export function mapSteps(
     merge({ [one]: null }),
     { mediaType: jsonPatchType, body: [{ op: "add", path: at(one), value: second }] },
     { mediaType: jsonPatchType, body: [{ op: "remove", path: at(two) }] },
+    merge({ [two]: second }, appending),
+    merge({ [one]: null }, appending),
+    merge(null, appending),
+    merge({ [one]: first }),
   ];
 }
 
 export type MapMember = readonly [key: string, value: Json];
+
+function isSingle(value: Json | undefined): boolean {
+  return typeof value === "number" || typeof value === "boolean";
+}
 
 /** Returns JSON Patches that cannot be applied to the object, each after a change that could. */
 export function impossiblePatches(
@@ -179,7 +192,8 @@ export function impossiblePatches(
   const path = pointerTo(leaf.path);
   const nothing = pointerTo([...leaf.path.slice(0, -1), `kit${random.letters(6)}`]);
   const present = valueAt(object, leaf.path);
-  const wrong: Json = isText(present) ? `${present}x` : `kit${random.letters(6)}`;
+  // A number is not the text of it.
+  const wrong: Json = isText(present) ? `${present}x` : isSingle(present) ? String(present) : `kit${random.letters(6)}`;
   const change = { op: "add", path, value: leaf.value };
   return [
     [{ op: "test", path, value: wrong }, change],
