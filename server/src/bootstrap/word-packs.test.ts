@@ -17,7 +17,7 @@ const reviewedEntries = {
     ambiguous: 169,
     drugs: 34,
     identity: 19,
-    insults: 962,
+    insults: 961,
     profanity: 436,
     "self-harm": 90,
     sexual: 1389,

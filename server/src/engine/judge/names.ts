@@ -6,8 +6,8 @@ import { foldOf, SPACE } from "../text/fold.ts";
 import { isLetter, tokenEnd } from "../text/tokens.ts";
 
 /**
- * Returns true for a part of a name that is an entry as listed and no word of the dictionary: "gin123" has gin in it. Of the words of
- * other languages, which are loaded with their packs, each slur is one.
+ * Returns true for a part of a name that is an entry as listed and no word of the dictionary: "gin123" has gin in it. The
+ * dictionaries of other languages, which are loaded with their packs, are not asked: they hold slurs as well.
  */
 export function countsInName(text: string, walk: Walk, kind: PatternKind, dictionary: Dictionary): boolean {
   return walk.literal && kind === LISTED && !dictionary.hasListed(text, walk.start, walk.end);

@@ -78,7 +78,7 @@ function choose(
 ): Pick<Decision, "contentAction" | "decisive"> {
   const ruling = mostRestrictive(outcomes);
   const action = ruling?.action ?? "allow";
-  // Told before anything else that queues it: the next update knows by it that a moderator still has to decide.
+  // Comes before all else that queues the item: its stored decision says that a moderator rejected it, to the next update too.
   if (wasRejected === true && (forced === "requiresApproval" || !isMoreRestrictive(action, "queuedForApproval")))
     return { contentAction: "queuedForApproval", decisive: { by: "rejection" } };
   if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "request" } };
