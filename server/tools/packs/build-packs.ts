@@ -56,11 +56,9 @@ export function buildPacks(
     name: `${category}-${locale}`,
     blacklist: {
       tags: [...new Set(mapped.map(({ rule }) => rule.tag))],
-      entries: withoutEchoes(
-        withoutCovered(
-          mapped.map((word) => toEntry(word, locale, dictionary)),
-          dictionary,
-        ),
+      entries: withoutRepeats(
+        mapped.map((word) => toEntry(word, locale, dictionary)),
+        dictionary,
         ordinary,
       ).map((entry) => withContexts(entry, contextsOf(contexts, category, entry.text))),
     },
@@ -91,24 +89,45 @@ function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary):
 }
 
 /**
- * Takes the respelling from words that would find another entry or its forms by it: "fuking" says nothing more of a word
- * that the plain entry has found already.
+ * Leaves one match of each word. Where the respelling of an entry finds another one, it is taken from it ("fuking" says
+ * nothing more of a word that the plain entry has found already), and words that only it had found are entries again.
  */
-function withoutEchoes(entries: readonly BuiltEntry[], dictionary: Dictionary): readonly BuiltEntry[] {
-  const withIds = entries.map((entry, id) => ({ ...entry, id, ignores: [], variations: [] }));
-  const filter = createFilter({ entries: withIds, dictionary });
+function withoutRepeats(
+  entries: readonly BuiltEntry[],
+  dictionary: Dictionary,
+  ordinary: Dictionary,
+): readonly BuiltEntry[] {
+  let all = entries;
+  for (;;) {
+    const kept = withoutCovered(all, dictionary);
+    const echoes = echoesIn(kept, ordinary);
+    if (echoes.size === 0) return kept;
+    all = all.map((entry) =>
+      echoes.has(entry.text) ? { ...entry, collapseDoubles: false, replacePhonetics: false } : entry,
+    );
+  }
+}
+
+/** Returns the entries whose respelling finds another entry or its forms. */
+function echoesIn(entries: readonly BuiltEntry[], dictionary: Dictionary): ReadonlySet<string> {
+  const filter = createFilter({
+    entries: entries.map((entry, id) => ({ ...entry, id, ignores: [], variations: [] })),
+    dictionary,
+  });
+  const respelled = new Set(
+    entries.filter((entry) => entry.collapseDoubles || entry.replacePhonetics).map(({ text }) => text),
+  );
   const echoes = new Set<string>();
   for (const entry of entries) {
     for (const form of [entry.text, ...inflect(entry.text, entry.locale, entry)]) {
       // Signs for letters are undone without a respelling, and a guess is none.
       if (!/^[\p{L} '-]+$/u.test(form)) continue;
       for (const { root, quality } of filter.findBlacklisted(form))
-        if (root !== entry.text && quality < 1 && quality >= minimumCertainQuality) echoes.add(root);
+        if (root !== entry.text && respelled.has(root) && quality < 1 && quality >= minimumCertainQuality)
+          echoes.add(root);
     }
   }
-  return entries.map((entry) =>
-    echoes.has(entry.text) ? { ...entry, collapseDoubles: false, replacePhonetics: false } : entry,
-  );
+  return echoes;
 }
 
 function toEntry(
@@ -124,8 +143,9 @@ function toEntry(
   const isUnlikeWords =
     isPlainWord && (text.length >= minimumNameLength || isAbbreviation) && !dictionary.has(text, 0, text.length);
   const isLoose = isPlainWord && filterMode !== "exactMatch";
+  const isOneWord = /^\p{L}+$/u.test(text) && filterMode !== "exactMatch";
   const isRespelled = isLoose && text.length >= (isEmbedded ? minimumEmbeddedLength : minimumRespelledLength);
-  const isDoubled = isLoose && text.length === minimumDoubledLength && rule.pack !== "slurs";
+  const isDoubled = isOneWord && text.length >= minimumDoubledLength + (rule.pack === "slurs" ? 1 : 0);
   return {
     text,
     locale,

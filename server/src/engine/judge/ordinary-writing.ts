@@ -3,7 +3,7 @@
  * has, is none where the written word is one. "got" is not "göt", "již" not "jiz".
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { tokenEnd, tokenStart } from "../text/tokens.ts";
+import { plainLetters, tokenEnd, tokenStart } from "../text/tokens.ts";
 import type { FilterEntry } from "../types.ts";
 
 /** How a match is written: as the entry is, as a form of it, without the entry's marks, or otherwise. */
@@ -28,18 +28,36 @@ export function writingOf(text: string, { start, end }: Range, entry: FilterEntr
   const isListedPlain = isAscii(listed, 0, listed.length);
   if (!isListedPlain && hasOtherMark(text.slice(start, end), listed)) return ANOTHER;
   if (isAscii(text, start, end) !== isListedPlain) return isListedPlain ? CHANGED : MISSING;
-  return end - start === listed.length || entry.variations.length > 0 ? AS_LISTED : INFLECTED;
+  if (entry.variations.length > 0) return AS_LISTED;
+  const isForm = isEnglish(entry) ? end - start !== listed.length : !isSame(text.slice(start, end), listed);
+  return isForm ? INFLECTED : AS_LISTED;
+}
+
+function isEnglish({ locale }: FilterEntry): boolean {
+  return locale.toLowerCase().startsWith("en");
+}
+
+function isSame(match: string, listed: string): boolean {
+  return plainLetters(match, 0, match.length) === plainLetters(listed, 0, listed.length);
 }
 
 /** Returns true when a match that is not as listed is, or is in, a common word of any language. */
-export function isOrdinaryWord(text: string, { start, end }: Range, writing: Writing, dictionary: Dictionary): boolean {
+export function isOrdinaryWord(
+  text: string,
+  { start, end }: Range,
+  entry: FilterEntry,
+  writing: Writing,
+  dictionary: Dictionary,
+): boolean {
   if (writing === ANOTHER) return true;
   const from = tokenStart(text, start);
   const to = tokenEnd(text, end);
   if (writing === CHANGED || writing === MISSING || from < start || to > end)
     return dictionary.isOrdinary(text, from, to);
-  // Forms of a listed word are words of languages that borrowed it.
-  return writing === INFLECTED && dictionary.isName(text, from, to);
+  if (writing !== INFLECTED) return false;
+  if (dictionary.isName(text, from, to)) return true;
+  // Forms of an English word are words of languages that borrowed it; those of others are made by rules that know no exception.
+  return !isEnglish(entry) && dictionary.isForeign(text, from, to, entry);
 }
 
 /** Letters of European alphabets end here; those beyond, and several in a word, are a disguise. */

@@ -33,6 +33,11 @@ export interface Dictionary {
   useOrdinary(words: OrdinaryWords | undefined): void;
   /** Returns true when `text` from `start` to `end` is a common word of any language, or a name. */
   isOrdinary(text: string, start: number, end: number): boolean;
+  /**
+   * Returns true for what would be a form of `root`, and is a word of another language that does not know `root`, or a common one
+   * where the language of `root` knows it and no such form.
+   */
+  isForeign(text: string, start: number, end: number, root: { readonly text: string; readonly locale: string }): boolean;
   /** Returns true for a name of people or places with a capital. */
   isName(text: string, start: number, end: number): boolean;
   /** Returns the words as they are now, without those of graphs, for a copy in another thread. */
@@ -150,6 +155,23 @@ class WordSet implements Dictionary {
 
   isOrdinary(text: string, start: number, end: number): boolean {
     return this.#ordinary?.has(text, start, end) === true;
+  }
+
+  isForeign(
+    text: string,
+    start: number,
+    end: number,
+    root: { readonly text: string; readonly locale: string },
+  ): boolean {
+    const locale = root.locale.toLowerCase();
+    let isMissing = false;
+    for (const graph of this.#graphs) {
+      const has = graph.has(text, start, end);
+      const knowsRoot = graph.has(root.text, 0, root.text.length);
+      if (locale.startsWith(graph.parts.language)) isMissing = knowsRoot && !has;
+      else if (has && !knowsRoot) return true;
+    }
+    return isMissing && this.isOrdinary(text, start, end);
   }
 
   isName(text: string, start: number, end: number): boolean {

@@ -3,7 +3,7 @@ import { inflect } from "./inflection.ts";
 
 const none = { adjective: false, adverb: false, noun: false, verb: false };
 const noun = (word: string, locale = "en"): string[] => inflect(word, locale, { ...none, noun: true });
-const verb = (word: string): string[] => inflect(word, "en", { ...none, verb: true });
+const verb = (word: string, locale = "en"): string[] => inflect(word, locale, { ...none, verb: true });
 const adjective = (word: string, locale = "en"): string[] => inflect(word, locale, { ...none, adjective: true });
 
 test.each([
@@ -84,7 +84,8 @@ test("other languages, where a rule has no exceptions", () => {
   expect(adjective("tonto", "es")).toEqual(["tonta", "tontos", "tontas"]);
   expect(noun("rapaz", "es")).toEqual(["rapaces"]);
   expect(noun("homem", "pt-BR")).toEqual(["homens"]);
-  expect(noun("cabrão", "pt")).toEqual([]);
+  expect(noun("cabrão", "pt")).toEqual(["cabrões"]);
+  expect(noun("zoccola", "it")).toContain("zoccole");
   expect(noun("stronzo", "it")).toEqual(["stronzi"]);
   expect(noun("fico", "it")).toEqual([]);
   expect(noun("salope", "fr")).toEqual(["salopes"]);
@@ -94,11 +95,33 @@ test("other languages, where a rule has no exceptions", () => {
   expect(noun("arsch", "de")).toEqual([]);
   expect(adjective("dumm", "de")).toEqual(["dumme", "dummen", "dummem", "dummer", "dummes"]);
   expect(noun("idiot", "de")).toEqual(["idioten"]);
+  expect(noun("kretynka", "pl")).toEqual(expect.arrayContaining(["kretynki", "kretynkę", "kretynko", "kretynek"]));
+  expect(noun("głupek", "pl")).toEqual(expect.arrayContaining(["głupka", "głupku", "głupki", "głupków"]));
+  expect(noun("kretyn", "pl")).toEqual(expect.arrayContaining(["kretyna", "kretynie", "kretyni", "kretynów"]));
+  expect(noun("idiota", "pl")).toEqual(expect.arrayContaining(["idioty", "idioto", "idiotę"]));
+  expect(adjective("durny", "pl")).toEqual(expect.arrayContaining(["durna", "durne", "durnych", "durni"]));
+  expect(noun("idioot", "nl")).toEqual(["idioten"]);
+  expect(noun("trut", "nl")).toEqual(["trutten"]);
+  expect(noun("boef", "nl")).toEqual(["boeven"]);
+  expect(noun("sukkel", "nl")).toEqual(["sukkels"]);
+  expect(adjective("vies", "nl")).toEqual(["vieze"]);
+  expect(adjective("stom", "nl")).toEqual(["stomme"]);
   expect(noun("spinner", "de")).toEqual(["spinnern", "spinners"]);
   expect(noun("дурак", "ru").slice(0, 5)).toEqual(["дурака", "дураку", "дураком", "дураке", "дураки"]);
   expect(noun("зануда", "ru")).toContain("занудами");
   expect(adjective("тупой", "ru")).toContain("тупого");
   expect(noun("salak", "tr")).toContain("salaklar");
-  expect(noun("eşek", "tr")).toContain("eşekler");
+  expect(noun("eşek", "tr")).toEqual(expect.arrayContaining(["eşekler", "eşeği", "eşeksin"]));
+  expect(noun("dümbük", "tr")).toEqual(expect.arrayContaining(["dümbükler", "dümbüğün", "dümbüksünüz"]));
+  expect(noun("budala", "tr")).toEqual(expect.arrayContaining(["budalalar", "budalaya", "budalasın"]));
   expect(noun("dureń", "pl")).toEqual([]);
+  expect(verb("follar", "es")).toEqual(expect.arrayContaining(["follo", "follas", "follando", "follada", "follarte"]));
+  expect(verb("pegar", "pt")).toEqual(expect.arrayContaining(["pego", "peguei", "pegue", "pegando", "pegado"]));
+  expect(verb("leccare", "it")).toEqual(expect.arrayContaining(["lecco", "lecchi", "lecca", "leccato", "leccarmi"]));
+  expect(verb("niquer", "fr")).toEqual(expect.arrayContaining(["nique", "niquent", "niqué", "niquées", "niquait"]));
+  expect(verb("gucken", "de")).toEqual(expect.arrayContaining(["guckst", "guckt", "gegucktes", "guckend"]));
+  expect(verb("vergucken", "de")).toEqual(expect.arrayContaining(["verguckt", "verguckter"]));
+  expect(verb("kakken", "nl")).toEqual(expect.arrayContaining(["kak", "kakt", "gekakt"]));
+  expect(verb("neuken", "nl")).toEqual(expect.arrayContaining(["neuk", "geneukt", "neukte"]));
+  expect(verb("pierdolić", "pl")).toEqual(expect.arrayContaining(["pierdolę", "pierdoli", "pierdolony", "pierdolcie"]));
 });

@@ -15,6 +15,8 @@ export const targetShift = 10;
 export const root = 1;
 
 export interface WordGraphParts {
+  /** Language code: `de`. */
+  readonly language: string;
   readonly alphabet: string;
   /** Threads share its memory where it is that of a `SharedArrayBuffer`. */
   readonly edges: Uint32Array;
@@ -25,7 +27,7 @@ export class WordGraph {
   /** For each base letter its place in the alphabet, from 1. */
   readonly #places = new Map<number, number>();
 
-  /** The letters of the alphabet in order, and the edges: what another thread makes the same graph of. */
+  /** The language, the letters of the alphabet in order, and the edges: what another thread makes the same graph of. */
   readonly parts: WordGraphParts;
 
   constructor(parts: WordGraphParts) {

@@ -235,7 +235,7 @@ export class RegionSearch {
     let start = origin(reading, this.#walk.start);
     let end = origin(reading, this.#walk.end);
     const writing = writingOf(this.#source, { start, end }, entry, this.#walk.literal && kind === LISTED);
-    if (isOrdinaryWord(this.#source, { start, end }, writing, dictionary)) return;
+    if (isOrdinaryWord(this.#source, { start, end }, entry, writing, dictionary)) return;
     if (isMention(this.#source, start, this.#walk, kind, dictionary)) return;
     if (entry.filterMode === "exactMatch") {
       const forms = this.#tables.exactForms.get(index);

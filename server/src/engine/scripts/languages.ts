@@ -59,9 +59,11 @@ const cyrillicSigns: readonly (readonly [letter: string, sign: string])[] = [
   ["\u0447", "4"],
   ["\u0431", "6"],
   ["\u0438", "u"],
+  ["\u0438", "i"],
   ["\u043F", "n"],
   ["\u0433", "r"],
   ["\u0434", "g"],
+  ["\u044F", "9"],
 ];
 
 /** Returns spellings of a Cyrillic word with signs for one of its letters, one kind of them, and all. */

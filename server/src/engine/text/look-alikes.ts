@@ -18,7 +18,7 @@ export const letterLookAlikes: Readonly<Record<string, string>> = {
   j: "јɉʝյϳ",
   k: "кκқҡӄƙҟ",
   l: "łƚɫɭʅⅼ",
-  m: "мɱμⅿ",
+  m: "мɱⅿ",
   n: "пηɲŋƞոռпήլ",
   o: "оοøɵσօөѳθ०௦",
   p: "рρþƿҏթπ",

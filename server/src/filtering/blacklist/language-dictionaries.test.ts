@@ -52,3 +52,14 @@ test("a Spanish word is not hit by what is listed in the middle of it", async ()
   dictionary.useGraphs([]);
   expect(found("Artículo 1")).toEqual(["culo"]);
 });
+
+test("a form by rule is none where it is a word of another language", async () => {
+  await loadGraphs(["es", "nl"]);
+  const dictionary = createDictionary([]);
+  const filter = createFilter({ entries: [entry("joder", { locale: "es", verb: true })], dictionary });
+  const found = (text: string) => filter.findBlacklisted(text).map(({ matched }) => matched);
+  dictionary.useGraphs(graphsOf(["es"]));
+  expect(found("no me jodas, joden")).toEqual(["jodas", "joden"]);
+  dictionary.useGraphs(graphsOf(["es", "nl"]));
+  expect(found("no me jodas; de Joden in Amsterdam")).toEqual(["jodas"]);
+});

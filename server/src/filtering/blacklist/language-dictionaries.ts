@@ -55,5 +55,5 @@ async function read(language: string): Promise<WordGraph> {
   const alphabet: unknown = JSON.parse(data.subarray(0, end).toString("utf8"));
   const edges = new Uint32Array(new SharedArrayBuffer(data.length - end));
   new Uint8Array(edges.buffer).set(data.subarray(end));
-  return new WordGraph({ alphabet: String(alphabet), edges });
+  return new WordGraph({ language, alphabet: String(alphabet), edges });
 }
