@@ -1,5 +1,6 @@
 /** Recognises the joints of an address: dots and at signs, plain or disguised. */
 import type { AddressSearch, Pass } from "./address-search.ts";
+import { shortHosts } from "./ordinary-words.ts";
 import { dotWords } from "./signals.ts";
 import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 
@@ -118,7 +119,9 @@ function commaAt(tokens: Tokens, at: number): Joint | undefined {
   const next = at + 1;
   if (tokens.kind(next) !== WORD) return undefined;
   const isAfterWww = /^www\d?$/.test(tokens.text(at - 1));
-  if (!isAfterWww && (!commaDomains.has(tokens.text(next)) || commaDomains.has(tokens.text(at - 1)))) return undefined;
+  const [before, behind] = [tokens.text(at - 1), tokens.text(next)];
+  const isDomain = commaDomains.has(behind) && !commaDomains.has(before);
+  if (!isAfterWww && !isDomain && !shortHosts.has(`${before}.${behind}`)) return undefined;
   const after = tokens.kind(next + 1);
   if (after === AT || after === DOT) return undefined;
   return { form: STYLED, next, oneSided: false, ideographic: false, foreign: "", comma: true };

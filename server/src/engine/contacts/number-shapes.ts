@@ -25,7 +25,12 @@ export function shapeQuality(grouped: GroupedDigits): number {
   for (const group of grouped.groups) digits += group.digits;
   if (digits.length < minimumDigits || digits.length > maximumDigits) return 0;
   const quality = grouped.international ? internationalQuality(grouped, digits) : domesticQuality(grouped, digits);
-  return quality > 0 && isMonotonous(grouped, digits) ? 0 : quality;
+  return quality > 0 && isMonotonous(grouped, digits) && !isSampleNumber(grouped, digits) ? 0 : quality;
+}
+
+/** Returns true for a number that counts, as those of examples do, in groups behind words about a phone. */
+function isSampleNumber({ groups, cue }: GroupedDigits, digits: string): boolean {
+  return cue > 0 && groups.length > 1 && digits.length >= 10;
 }
 
 function domesticQuality(grouped: GroupedDigits, digits: string): number {
@@ -152,6 +157,9 @@ const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> &
   // Russia: 8 (912) 345-67-89
   { shape: /^1-3-3-2-2$/, digits: /^[78]/, signs: /^/, quality: 0.93 },
   { shape: /^1-3-(?:7|3-4)$/, digits: /^8/, signs: /\)/, quality: 0.93 },
+  // Turkey: 0 (532) 123 45 67
+  { shape: /^1-3-3-2-2$/, digits: /^05/, signs: /^/, quality: 0.88 },
+  { shape: /^1-3-3-2-2$/, digits: /^0[2-4]/, signs: /\)/, quality: 0.9 },
   // Spain: 612 34 56 78; Spain, Poland, Portugal: 612-345-678
   { shape: /^3-2-2-2$/, digits: /^[5-9]/, signs: /^[^.]+$/, quality: 0.68 },
   { shape: /^3-3-3$/, digits: /^[5-9]/, signs: /-/, quality: 0.65 },

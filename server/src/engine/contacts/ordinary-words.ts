@@ -93,7 +93,9 @@ export const mailProviders: ReadonlySet<string> = new Set(
 
 /** Hosts of one letter or an ordinary word that people write with a path. */
 export const shortHosts: ReadonlySet<string> = new Set(
-  "t.me wa.me fb.me m.me line.me paypal.me redd.it amzn.to".split(" "),
+  "t.me wa.me fb.me m.me line.me paypal.me redd.it amzn.to discord.gg youtu.be bit.ly is.gd cutt.ly linktr.ee cash.app twitch.tv".split(
+    " ",
+  ),
 );
 
 /** Names of techniques that happen to be domains. */

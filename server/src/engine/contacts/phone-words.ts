@@ -3,7 +3,12 @@
 const callingWords: ReadonlySet<string> = new Set(
   (
     "call calling phone phones telephone tel text txt mobile mob cell cellphone whatsapp whats sms dial fax ring hotline contact " +
-    "telefon telefonnummer handy handynummer anrufen teléfono telefono móvil llama portable appelle telefoon bel"
+    "telefon telefonnummer handy handynummer anrufen ruf fon mobil mobilnummer bel belt gsm tlf telefonen " +
+    "teléfono telefono móvil celular tlfn tfno llama llamar llámame llamame llámanos fono wsp " +
+    "tél téléphone appelle appelez portable joindre téléphonez telefone telemóvel telemovel zap zapzap liga ligue ligar " +
+    "cellulare chiama chiamami chiamare chiamate telefonare zadzwoń zadzwon dzwoń dzwon telefonu komórka " +
+    "telefonum telefonumu arayın aramak cepten тел телефон телефону звони звоните позвони моб мобильный номеру " +
+    "τηλ τηλέφωνο κινητό volejte zavolej telefonszám hívj sună puhelin telepon nomor hubungi hp gọi sđt फोन मोबाइल"
   ).split(" "),
 );
 
@@ -14,7 +19,7 @@ const filingWords: ReadonlySet<string> = new Set(
     "code version build part model imei iban bic vat tin ssn hash timestamp unix rfc doi pmid arxiv lat lon lng latitude longitude coordinates " +
     "price cost population score scores years year lottery lotto bitcoin license licence plate passport booking confirmation receipt item " +
     "product barcode batch lot bug issue commit revision patent policy claim customer user member session error seed pi factorial equals " +
-    "random bestellung bestellnummer rechnung konto kundennummer pedido factura commande facture"
+    "random aviv bestellung bestellnummer rechnung konto kundennummer pedido factura commande facture"
   ).split(" "),
 );
 
@@ -28,7 +33,9 @@ const unitWords: ReadonlySet<string> = new Set(
 );
 
 /** Words for "number", which mean a phone ("my number") unless another noun precedes them ("order number"). */
-const numberWords: ReadonlySet<string> = new Set("number num nr nummer numero número".split(" "));
+const numberWords: ReadonlySet<string> = new Set(
+  "number num nr nummer numero número numer numaram numara номер numéro număr".split(" "),
+);
 
 const maximumCueDistance = 40;
 

@@ -91,7 +91,7 @@ function foreignQuality(
 ): number {
   const [first = 0] = host.labels;
   const last = tokens.text(host.labels.at(-1) ?? 0);
-  if (ordinary || labels.some((label) => foreignFunctionWords.has(label))) return 0;
+  if (labels.some((label) => foreignFunctionWords.has(label)) || (ordinary && !asksToGo(tokens, first))) return 0;
   if ((next !== "" || last === "net") && !mayBegin(tokens, first)) return 0;
   if (host.kind === COMMON_DOMAIN) return 0.8;
   return dotWords.get(foreign)?.split(" ").includes(last) === true ? 0.55 : 0;
@@ -103,6 +103,7 @@ function foreignQuality(
 function spacedQuality(url: BareUrl): number {
   const { tokens, host, end, isWord } = url;
   const ordinary = isOrdinary(tokens, host, isWord);
+  if (shortHosts.has(host.domain)) return 0.78;
   if (host.joints.some(({ oneSided }) => oneSided)) return host.kind === COMMON_DOMAIN && !ordinary ? 0.72 : 0;
   if (host.kind < GENERIC_DOMAIN) return 0;
   const fits = mayBegin(tokens, host.labels[0] ?? 0) && !isCommon(tokens, host);

@@ -2,6 +2,7 @@
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { type Host, hostAt } from "../hosts.ts";
+import { SPACED } from "../joints.ts";
 import { pathEnd, pathStarts, spelledPathAt } from "../paths.ts";
 import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "../tokens.ts";
 import { COUNTRY_DOMAIN } from "../top-level-domains.ts";
@@ -25,7 +26,7 @@ function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | u
   if (host === undefined) return undefined;
   const { text } = tokens.folded;
   const hostEnd = tokens.end(host.labels.at(-1) ?? first);
-  const spelledPath = spelledPathAt(tokens, host.labels.at(-1) ?? first);
+  const spelledPath = spelledPathAt(tokens, host.labels.at(-1) ?? first, host.form >= SPACED);
   const pathStart = spelledPath ?? hostEnd;
   const hasPath = spelledPath !== undefined || pathStarts(text, hostEnd);
   if (isPartOfMore(tokens, host, hostEnd)) return undefined;
