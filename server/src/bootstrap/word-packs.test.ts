@@ -12,7 +12,7 @@ import { readWordPack, type WordPack } from "./word-packs.ts";
 /** Numbers of entries that somebody has read. Where a new version of a package changes one, read the pack anew. */
 const reviewedEntries = {
   ar: { insults: 61, profanity: 4, "self-harm": 10, sexual: 16, slurs: 10, violence: 9 },
-  de: { insults: 93, profanity: 9, "self-harm": 7, sexual: 20, slurs: 20, violence: 4 },
+  de: { insults: 1067, profanity: 70, "self-harm": 262, sexual: 195, slurs: 368, violence: 428 },
   en: {
     ambiguous: 169,
     drugs: 34,
@@ -21,24 +21,24 @@ const reviewedEntries = {
     profanity: 467,
     "self-harm": 181,
     sexual: 1393,
-    slurs: 566,
+    slurs: 567,
     spam: 18,
     violence: 325,
   },
-  es: { insults: 105, profanity: 14, "self-harm": 6, sexual: 19, slurs: 15, violence: 4 },
+  es: { insults: 858, profanity: 73, "self-harm": 474, sexual: 273, slurs: 393, violence: 539 },
   fil: { insults: 68, profanity: 16, "self-harm": 11, sexual: 31, slurs: 9, violence: 6 },
-  fr: { insults: 104, profanity: 20, "self-harm": 7, sexual: 20, slurs: 25, violence: 3 },
+  fr: { insults: 857, profanity: 133, "self-harm": 470, sexual: 330, slurs: 335, violence: 622 },
   hi: { insults: 106, profanity: 3, "self-harm": 14, sexual: 36, slurs: 11, violence: 8 },
   id: { insults: 85, profanity: 8, "self-harm": 17, sexual: 26, slurs: 16, violence: 10 },
-  it: { insults: 94, profanity: 28, "self-harm": 6, sexual: 28, slurs: 23, violence: 3 },
+  it: { insults: 824, profanity: 199, "self-harm": 468, sexual: 325, slurs: 370, violence: 551 },
   ms: { insults: 61, profanity: 9, "self-harm": 9, sexual: 23, slurs: 11, violence: 6 },
-  nl: { insults: 137, profanity: 18, "self-harm": 5, sexual: 14, slurs: 8, violence: 3 },
-  pl: { insults: 81, profanity: 29, "self-harm": 5, sexual: 15, slurs: 8, violence: 3 },
-  pt: { insults: 83, profanity: 12, "self-harm": 4, sexual: 19, slurs: 16, violence: 3 },
-  ro: { insults: 75, profanity: 11, "self-harm": 9, sexual: 29, slurs: 27, violence: 6 },
-  ru: { insults: 97, profanity: 167, "self-harm": 7, sexual: 15, slurs: 15, violence: 4 },
-  sv: { insults: 71, profanity: 16, "self-harm": 8, sexual: 26, slurs: 24, violence: 5 },
-  tr: { insults: 87, profanity: 16, "self-harm": 5, sexual: 50, slurs: 16, violence: 3 },
+  nl: { insults: 782, profanity: 93, "self-harm": 432, sexual: 184, slurs: 438, violence: 558 },
+  pl: { insults: 1045, profanity: 99, "self-harm": 316, sexual: 258, slurs: 288, violence: 666 },
+  pt: { insults: 662, profanity: 51, "self-harm": 756, sexual: 319, slurs: 260, violence: 891 },
+  ro: { insults: 1507, profanity: 135, "self-harm": 463, sexual: 325, slurs: 433, violence: 574 },
+  ru: { insults: 1005, profanity: 292, "self-harm": 481, sexual: 322, slurs: 408, violence: 960 },
+  sv: { insults: 978, profanity: 73, "self-harm": 354, sexual: 202, slurs: 576, violence: 939 },
+  tr: { insults: 1075, profanity: 113, "self-harm": 298, sexual: 278, slurs: 271, violence: 478 },
   vi: { insults: 71, profanity: 13, "self-harm": 11, sexual: 18, slurs: 13, violence: 6 },
 };
 
@@ -217,6 +217,42 @@ const byLanguage = {
       "ba con chó",
       "A can of cola, du lait",
     ],
+  },
+  de: {
+    found: ["du verfickte Schlampe", "die Idioten haben geschissen", "Ich schlag dir die Fresse ein", "erhäng dich"],
+    innocent: ["Hast du Schwein gehabt?", "Der Hahn kräht", "Schlag die Sahne steif", "Das Huhn gackert am See"],
+  },
+  es: {
+    found: ["no me jodas, pendejos", "eres una zorra asquerosa", "ojalá te mueras", "te voy a romper la cara"],
+    innocent: ["Te voy a matar de risa", "La zorra cruzó el bosque", "El perro duerme", "una caja de cartón"],
+  },
+  fr: {
+    found: ["bande de connards", "espèce d'enculé", "va crever", "je vais te péter la gueule"],
+    innocent: ["Le tabac va te tuer un jour", "La chatte dort", "un pétard mouillé", "les seaux d'eau"],
+  },
+  it: {
+    found: ["siete delle zoccole", "testa di cazzo", "che coglioni", "ti spacco la faccia"],
+    innocent: ["La folla era enorme", "i tetti della casa", "le chiavi di casa", "Vi gonfiamo le gomme"],
+  },
+  nl: {
+    found: ["jullie zijn idioten", "stomme trutten", "vuile eikel", "ik weet waar je woont"],
+    innocent: ["De eikel viel van de eik", "De Joden in Amsterdam", "Hou je kop thee recht", "een huis huren"],
+  },
+  pl: {
+    found: ["ty kretynie", "pierdolony debilu", "zabiję cię", "powieś się"],
+    innocent: ["Wytrzyj to szmatą", "z drugiego boku", "Bóg, boga, bogu", "suchy chleb"],
+  },
+  pt: {
+    found: ["seus otários de merda", "vai se foder", "sei onde você mora", "tomara que você morra"],
+    innocent: ["a grelha do carro", "os cornos do touro", "a caça às bruxas", "Não quero que você morra"],
+  },
+  ru: {
+    found: ["ты тупой дебилище", "вы идиоты", "ид1от", "я тебя зарежу"],
+    innocent: ["Он рубит сук на дереве", "земля и небо", "хлеб и соль", "catb.org"],
+  },
+  tr: {
+    found: ["sen bir salaksın", "aptalsınız", "seni öldüreceğim", "orospu çocukları"],
+    innocent: ["boğazda balık", "boks maçı", "bir salatalık", "öldürücü sıcak"],
   },
 } as const;
 
