@@ -115,7 +115,8 @@ describe("Arabic", () => {
 describe("other languages", () => {
   test("signs and Latin letters stand for Cyrillic ones", () => {
     for (const text of ["ко3ел", "к0зел", "koзeл", "кoзёл"]) expect(foundIn(text, "козёл"), text).toEqual([text]);
-    for (const text of ["идuот", "uдuот", "ид*от", "ид1от", "iдiот", "идиoт"]) expect(foundIn(text, "идиот"), text).toEqual([text]);
+    for (const text of ["идuот", "uдuот", "ид*от", "ид1от", "iдiот", "идиoт"])
+      expect(foundIn(text, "идиот"), text).toEqual([text]);
     expect(foundIn("4удик 6олван", "чудик")).toEqual(["4удик"]);
   });
 
