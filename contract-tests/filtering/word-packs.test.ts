@@ -15,7 +15,7 @@ async function found(content: string): Promise<unknown> {
 
 test("words of each language are found, and the bootstrap's own entry wins", async () => {
   expect(await found("you m0ron")).toEqual([["moron", "en", "medium", ["Insult"]]]);
-  expect(await found("ты дурак")).toEqual([["дурак", "ru", "medium", ["Insult"]]]);
+  expect(await found("ты дурак")).toEqual([["дурак", "ru", "mild", ["Insult"]]]);
   expect(await found("idiot")).toEqual([["idiot", "en", "mild", ["Own"]]]);
 });
 

@@ -67,7 +67,7 @@ const nesting: readonly (readonly [string, string])[] = [
   ["a text of many expressions", `\${'${fill("${1}")}'}`],
   ["spaces behind what is no expression", `${fill("[= ")}\${`],
   ["separators", fill("<#sep>")],
-  ["closing directives", fill("</#")],
+  ["closing directives", fill("</#if>")],
   ["a directive with a long name", `<#${"a".repeat(size)}>`],
   ["a macro that calls itself", `<#macro m>${deep("<@m/>")}</#macro><@m/>`],
   ["a macro that nests itself", `<#macro m>${deep("<@m><#nested></@m>")}</#macro><@m>a</@m>`],
