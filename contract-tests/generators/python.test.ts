@@ -74,7 +74,7 @@ test.each(generators)(
       },
     });
     await generate(place);
-    place.take(program);
+    for (const file of ["python_calls.py", program]) place.take(file);
     const lines = await place.run(bin("python"), program, ...place.server);
     expect(lines.trim().split("\n")).toEqual(printed(...lacks));
     const all = Object.keys(calls).length;

@@ -13,6 +13,7 @@ import { cache, packageVersion, profileFile, root } from "./folders.ts";
 import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languages, languagesToTest } from "./languages.ts";
+import { writeNotificationCases } from "./notification-types.ts";
 import { readCases } from "./samples/cases.ts";
 import type { SampleProgram } from "./samples/program.ts";
 import { startRecorder } from "./samples/recorder.ts";
@@ -32,6 +33,8 @@ const others = languages.filter((language) => !chosen.includes(language)).map(({
 provide([generatorToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
+const notifications = join(reports, "notifications.json");
+await writeNotificationCases(notifications);
 const cases = await readCases();
 try {
   const results = await Promise.all(chosen.map((language) => tryOut(language)));
@@ -40,11 +43,12 @@ try {
   await rm(reports, { recursive: true, force: true });
 }
 
-/** The program that the fixtures start, what the SDK was generated from, and the version that it has to have. */
+/** The program that the fixtures start, notifications, what the SDK was generated from, and the version that it has to have. */
 function environment({ name }: Language): Readonly<Record<string, string>> {
   const program = join(root, "server/dist/program/gatehouse.js");
   return {
     GATEHOUSE_COMMAND: `"${process.execPath}" "${program}"`,
+    GATEHOUSE_NOTIFICATIONS: notifications,
     GATEHOUSE_PROFILE: profileFile(name),
     GATEHOUSE_VERSION: packageVersion(),
   };

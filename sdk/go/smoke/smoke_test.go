@@ -43,6 +43,10 @@ func environment(t *testing.T, name string) string {
 	return value
 }
 
+func TestVersionIsThatOfTheRelease(t *testing.T) {
+	equal(t, "the version", gatehouse.Version, environment(t, "GATEHOUSE_VERSION"))
+}
+
 // newClient has the API key; with another one, it has that.
 func newClient(t *testing.T, key ...string) *gatehouse.Client {
 	t.Helper()

@@ -10,19 +10,11 @@ from email.utils import format_datetime
 
 import httpx
 import pytest
-from gatehouse import Call, Gatehouse
+from gatehouse import Gatehouse
 from gatehouse.aio import AsyncGatehouse
 from gatehouse.aio.transport import retry_after
-from gatehouse.errors import (
-    ConnectionFailedError,
-    InvalidRequestError,
-    TimedOutError,
-    UnavailableError,
-    UnexpectedAnswerError,
-)
+from gatehouse.errors import ConnectionFailedError, InvalidRequestError
 from gatehouse.models import ApplicationInput, ApplicationRequest, ContentFilterRequest
-from test_retries import BUSY, scripted
-from typing_extensions import Unpack
 
 
 def test_calls_run_side_by_side(async_client: AsyncGatehouse) -> None:
@@ -73,44 +65,6 @@ def test_every_operation_is_there() -> None:
     assert len(found) > 130
 
 
-def version_of(url: str, **options: Unpack[Call]) -> str:
-    async def run() -> str:
-        async with AsyncGatehouse(url, api_key="a key") as client:
-            return (await client.server.retrieve_system_version(**options)).version
-
-    return asyncio.run(run())
-
-
-def test_what_is_safe_is_tried_again() -> None:
-    with scripted(BUSY, BUSY, (200, {}, b'{"version": "1.2.3"}', 0.0)) as (_client, server):
-        assert version_of(f"http://127.0.0.1:{server.server_port}") == "1.2.3"
-    assert server.seen == ["a key"] * 3
-
-
-def test_there_is_an_end_to_it() -> None:
-    with scripted(BUSY, BUSY, BUSY) as (_client, server):
-        with pytest.raises(UnavailableError):
-            version_of(f"http://127.0.0.1:{server.server_port}")
-    assert len(server.seen) == 3
-
-
-def test_a_create_is_sent_once() -> None:
-    async def run(url: str) -> None:
-        async with AsyncGatehouse(url) as client:
-            await client.applications.create_application(ApplicationRequest(application=ApplicationInput(name="Forum")))
-
-    with scripted(BUSY) as (_client, server):
-        with pytest.raises(UnavailableError):
-            asyncio.run(run(f"http://127.0.0.1:{server.server_port}"))
-    assert len(server.seen) == 1
-
-
-def test_an_answer_that_does_not_come_is_not_waited_for() -> None:
-    with scripted((200, {}, b"{}", 1.0)) as (_client, server):
-        with pytest.raises(TimedOutError):
-            version_of(f"http://127.0.0.1:{server.server_port}", timeout=0.1, retries=0)
-
-
 def test_no_server_is_told_without_the_query(unused_tcp_port: int) -> None:
     async def run() -> None:
         async with AsyncGatehouse(f"http://127.0.0.1:{unused_tcp_port}", retries=0) as client:
@@ -119,13 +73,6 @@ def test_no_server_is_told_without_the_query(unused_tcp_port: int) -> None:
     with pytest.raises(ConnectionFailedError) as caught:
         asyncio.run(run())
     assert "secret" not in str(caught.value)
-
-
-def test_a_redirect_is_not_followed_with_the_key() -> None:
-    with scripted((302, {"Location": "/elsewhere"}, b"", 0.0)) as (_client, server):
-        with pytest.raises(UnexpectedAnswerError):
-            version_of(f"http://127.0.0.1:{server.server_port}")
-    assert len(server.seen) == 1
 
 
 def test_a_client_of_the_caller_stays_open() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import subprocess
 import sys
 from enum import Enum
 from functools import cached_property
+from importlib.metadata import version
 from typing import get_type_hints
 
 import gatehouse
@@ -15,6 +17,7 @@ import pytest
 from gatehouse import Gatehouse, api, models
 from gatehouse.aio import AsyncGatehouse
 from gatehouse.model import Model
+from gatehouse.version import __version__
 
 
 def loaded_by(code: str) -> list[str]:
@@ -79,3 +82,7 @@ def test_the_types_of_operations_can_be_read_at_run_time(kind: type[Gatehouse] |
                 checked += 1
                 assert "return" in get_type_hints(method)
     assert checked > 130
+
+
+def test_the_version_of_the_wheel_and_the_package_is_that_of_the_release() -> None:
+    assert version("gatehouse") == __version__ == os.environ["GATEHOUSE_VERSION"]

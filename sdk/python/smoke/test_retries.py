@@ -1,17 +1,21 @@
-"""What a call does when the server does not answer as it should: a server that follows a script says so."""
+"""What a call of either client does when the server does not answer as it should: a server that follows a script says so."""
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import pytest
 from gatehouse import Gatehouse
+from gatehouse.aio import AsyncGatehouse
 from gatehouse.errors import TimedOutError, UnavailableError, UnexpectedAnswerError
 from gatehouse.models import ApplicationInput, ApplicationRequest
+from typing_extensions import TypeAlias
 
 
 class Scripted(ThreadingHTTPServer):
@@ -21,6 +25,7 @@ class Scripted(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.answers = list(answers)
         self.seen: list[str] = []
+        self.url = f"http://127.0.0.1:{self.server_port}"
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -44,56 +49,79 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def scripted(*answers: tuple[int, dict[str, str], bytes, float]) -> Generator[tuple[Gatehouse, Scripted]]:
+def scripted(*answers: tuple[int, dict[str, str], bytes, float]) -> Generator[Scripted]:
     server = Scripted(*answers)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        with Gatehouse(f"http://127.0.0.1:{server.server_port}", api_key="a key") as client:
-            yield client, server
+        yield server
     finally:
         server.shutdown()
         server.server_close()
 
 
+Kind: TypeAlias = "type[Gatehouse] | type[AsyncGatehouse]"
 BUSY = (503, {"Retry-After": "0"}, b"", 0.0)
+both = pytest.mark.parametrize("kind", [Gatehouse, AsyncGatehouse])
 
 
-def test_what_is_safe_is_tried_again() -> None:
-    with scripted(BUSY, BUSY, (200, {}, b'{"version": "1.2.3"}', 0.0)) as (client, server):
-        assert client.server.retrieve_system_version().version == "1.2.3"
+def result(kind: Kind, server: Scripted, call: Callable[[Any], Any]) -> Any:
+    async def run() -> Any:
+        async with AsyncGatehouse(server.url, api_key="a key") as client:
+            return await call(client)
+
+    if kind is AsyncGatehouse:
+        return asyncio.run(run())
+    with Gatehouse(server.url, api_key="a key") as client:
+        return call(client)
+
+
+def ask(client: Any) -> Any:
+    return client.server.retrieve_system_version()
+
+
+@both
+def test_what_is_safe_is_tried_again(kind: Kind) -> None:
+    with scripted(BUSY, BUSY, (200, {}, b'{"version": "1.2.3"}', 0.0)) as server:
+        assert result(kind, server, ask).version == "1.2.3"
     assert server.seen == ["a key"] * 3
 
 
-def test_there_is_an_end_to_it() -> None:
-    with scripted(BUSY, BUSY, BUSY) as (client, server):
+@both
+def test_there_is_an_end_to_it(kind: Kind) -> None:
+    with scripted(BUSY, BUSY, BUSY) as server:
         with pytest.raises(UnavailableError) as caught:
-            client.server.retrieve_system_version()
+            result(kind, server, ask)
     assert len(server.seen) == 3
     assert (caught.value.retry_after, caught.value.errors) == ("0", None)
 
 
-def test_a_create_is_sent_once() -> None:
-    with scripted(BUSY) as (client, server):
+@both
+def test_a_create_is_sent_once(kind: Kind) -> None:
+    body = ApplicationRequest(application=ApplicationInput(name="Forum"))
+    with scripted(BUSY) as server:
         with pytest.raises(UnavailableError):
-            client.applications.create_application(ApplicationRequest(application=ApplicationInput(name="Forum")))
+            result(kind, server, lambda client: client.applications.create_application(body))
     assert len(server.seen) == 1
 
 
-def test_an_answer_that_does_not_come_is_not_waited_for() -> None:
-    with scripted((200, {}, b"{}", 1.0)) as (client, _server):
+@both
+def test_an_answer_that_does_not_come_is_not_waited_for(kind: Kind) -> None:
+    with scripted((200, {}, b"{}", 1.0)) as server:
         with pytest.raises(TimedOutError):
-            client.server.retrieve_system_version(timeout=0.1, retries=0)
+            result(kind, server, lambda client: client.server.retrieve_system_version(timeout=0.1, retries=0))
 
 
-def test_a_redirect_is_not_followed_with_the_key() -> None:
-    with scripted((302, {"Location": "/elsewhere"}, b"", 0.0)) as (client, server):
+@both
+def test_a_redirect_is_not_followed_with_the_key(kind: Kind) -> None:
+    with scripted((302, {"Location": "/elsewhere"}, b"", 0.0)) as server:
         with pytest.raises(UnexpectedAnswerError) as caught:
-            client.server.retrieve_system_version()
+            result(kind, server, ask)
     assert caught.value.status == 302
     assert len(server.seen) == 1
 
 
-def test_an_answer_that_is_no_json_is_told() -> None:
-    with scripted((200, {"Content-Type": "text/html"}, b"<p>Hello", 0.0)) as (client, _server):
+@both
+def test_an_answer_that_is_no_json_is_told(kind: Kind) -> None:
+    with scripted((200, {"Content-Type": "text/html"}, b"<p>Hello", 0.0)) as server:
         with pytest.raises(UnexpectedAnswerError):
-            client.server.retrieve_system_version()
+            result(kind, server, ask)

@@ -44,10 +44,14 @@ type outcome struct {
 	Error string `json:"error,omitempty"`
 }
 
-func must[T any](value T, err error) T {
+func check(err error) {
 	if err != nil {
 		panic(err)
 	}
+}
+
+func must[T any](value T, err error) T {
+	check(err)
 	return value
 }
 
@@ -61,100 +65,70 @@ func main() {
 	provider := must(oidc.NewProvider(ctx, issuer))
 	cache := must(jwk.NewCache(ctx, httprc.NewClient()))
 	// It reads the keys again by the clock alone, in 15 minutes at the earliest unless it is told otherwise.
-	if err := cache.Register(ctx, keySetURL, jwk.WithMinInterval(time.Second), jwk.WithMaxInterval(time.Second)); err != nil {
-		panic(err)
-	}
+	check(cache.Register(ctx, keySetURL, jwk.WithMinInterval(time.Second), jwk.WithMaxInterval(time.Second)))
 
-	verify := func(r verifyRequest) map[string]func() (any, error) {
+	verify := func(r verifyRequest) map[string]func() any {
 		options := []jwt.ParserOption{jwt.WithIssuer(issuer), jwt.WithAudience(r.Audience), jwt.WithValidMethods([]string{"RS256", "RS384", "RS512"})}
-		valid := func(_ any, err error) (any, error) { return true, err }
-		goJose := func(key any) (any, error) {
-			token, err := gojwt.ParseSigned(r.Token, algorithms)
-			if err != nil {
-				return nil, err
-			}
+		claims := []jwxjwt.ParseOption{jwxjwt.WithIssuer(issuer), jwxjwt.WithAudience(r.Audience)}
+		valid := func(_ any, err error) any { return must(true, err) }
+		goJose := func(key any) any {
 			var claims gojwt.Claims
-			if err := token.Claims(key, &claims); err != nil {
-				return nil, err
-			}
-			return true, claims.Validate(gojwt.Expected{Issuer: issuer, AnyAudience: gojwt.Audience{r.Audience}})
+			check(must(gojwt.ParseSigned(r.Token, algorithms)).Claims(key, &claims))
+			return must(true, claims.Validate(gojwt.Expected{Issuer: issuer, AnyAudience: gojwt.Audience{r.Audience}}))
 		}
-		return map[string]func() (any, error){
-			"golang-jwt with keyfunc, key set": func() (any, error) { return valid(jwt.Parse(r.Token, functions.Keyfunc, options...)) },
-			"golang-jwt, PEM": func() (any, error) {
+		return map[string]func() any{
+			"golang-jwt with keyfunc, key set": func() any { return valid(jwt.Parse(r.Token, functions.Keyfunc, options...)) },
+			"golang-jwt, PEM": func() any {
 				key := must(jwt.ParseRSAPublicKeyFromPEM([]byte(r.Pem)))
 				return valid(jwt.Parse(r.Token, func(*jwt.Token) (any, error) { return key, nil }, options...))
 			},
-			"go-jose, key set": func() (any, error) {
+			"go-jose, key set": func() any {
 				var set jose.JSONWebKeySet
-				if err := json.Unmarshal(r.KeySet, &set); err != nil {
-					return nil, err
-				}
+				check(json.Unmarshal(r.KeySet, &set))
 				return goJose(&set)
 			},
-			"go-jose, PEM": func() (any, error) { return goJose(must(jwt.ParseRSAPublicKeyFromPEM([]byte(r.Pem)))) },
-			"jwx, key set": func() (any, error) {
-				set, err := cache.Lookup(ctx, keySetURL)
-				if err != nil {
-					return nil, err
-				}
-				return valid(jwxjwt.Parse([]byte(r.Token), jwxjwt.WithKeySet(set), jwxjwt.WithIssuer(issuer), jwxjwt.WithAudience(r.Audience)))
+			"go-jose, PEM": func() any { return goJose(must(jwt.ParseRSAPublicKeyFromPEM([]byte(r.Pem)))) },
+			"jwx, key set": func() any {
+				set := must(cache.Lookup(ctx, keySetURL))
+				return valid(jwxjwt.Parse([]byte(r.Token), append(claims, jwxjwt.WithKeySet(set))...))
 			},
-			"jwx, PEM": func() (any, error) {
+			"jwx, PEM": func() any {
 				key := must(jwk.ParseKey([]byte(r.Pem), jwk.WithPEM(true)))
-				message := must(jws.Parse([]byte(r.Token)))
-				alg, _ := message.Signatures()[0].ProtectedHeaders().Algorithm()
-				return valid(jwxjwt.Parse([]byte(r.Token), jwxjwt.WithKey(alg, key), jwxjwt.WithIssuer(issuer), jwxjwt.WithAudience(r.Audience)))
+				alg, _ := must(jws.Parse([]byte(r.Token))).Signatures()[0].ProtectedHeaders().Algorithm()
+				return valid(jwxjwt.Parse([]byte(r.Token), append(claims, jwxjwt.WithKey(alg, key))...))
 			},
-			"go-oidc, discovery": func() (any, error) {
+			"go-oidc, discovery": func() any {
 				return valid(provider.Verifier(&oidc.Config{ClientID: r.Audience}).Verify(ctx, r.Token))
 			},
 		}
 	}
 
-	sign := func(r signRequest) map[string]func() (any, error) {
+	sign := func(r signRequest) map[string]func() any {
 		var key any = []byte(r.Key)
 		if !strings.HasPrefix(r.Alg, "HS") {
 			block, _ := pem.Decode([]byte(r.Key))
 			key = must(x509.ParsePKCS8PrivateKey(block.Bytes))
 		}
-		return map[string]func() (any, error){
-			"golang-jwt": func() (any, error) {
-				method := jwt.GetSigningMethod(r.Alg)
-				if method == nil {
-					return nil, fmt.Errorf("no method %s", r.Alg)
-				}
-				token := jwt.NewWithClaims(method, jwt.MapClaims(r.Claims))
+		return map[string]func() any{
+			"golang-jwt": func() any {
+				// A method that it does not have is nil.
+				token := jwt.NewWithClaims(jwt.GetSigningMethod(r.Alg), jwt.MapClaims(r.Claims))
 				token.Header["kid"] = r.Kid
-				return token.SignedString(key)
+				return must(token.SignedString(key))
 			},
-			"go-jose": func() (any, error) {
+			"go-jose": func() any {
 				signingKey := jose.SigningKey{Algorithm: jose.SignatureAlgorithm(r.Alg), Key: jose.JSONWebKey{Key: key, KeyID: r.Kid}}
-				signer, err := jose.NewSigner(signingKey, nil)
-				if err != nil {
-					return nil, err
-				}
-				return gojwt.Signed(signer).Claims(r.Claims).Serialize()
+				return must(gojwt.Signed(must(jose.NewSigner(signingKey, nil))).Claims(r.Claims).Serialize())
 			},
-			"jwx": func() (any, error) {
-				alg, ok := jwa.LookupSignatureAlgorithm(r.Alg)
-				if !ok {
-					return nil, fmt.Errorf("no algorithm %s", r.Alg)
+			"jwx": func() any {
+				alg, isKnown := jwa.LookupSignatureAlgorithm(r.Alg)
+				if !isKnown {
+					panic("no algorithm " + r.Alg)
 				}
-				imported, err := jwk.Import(key)
-				if err != nil {
-					return nil, err
-				}
-				if err := imported.Set(jwk.KeyIDKey, r.Kid); err != nil {
-					return nil, err
-				}
-				text := must(json.Marshal(r.Claims))
-				token, err := jwxjwt.ParseInsecure(text)
-				if err != nil {
-					return nil, err
-				}
-				signed, err := jwxjwt.Sign(token, jwxjwt.WithKey(alg, imported))
-				return string(signed), err
+				imported := must(jwk.Import(key))
+				check(imported.Set(jwk.KeyIDKey, r.Kid))
+				token := must(jwxjwt.ParseInsecure(must(json.Marshal(r.Claims))))
+				return string(must(jwxjwt.Sign(token, jwxjwt.WithKey(alg, imported))))
 			},
 		}
 	}
@@ -163,10 +137,8 @@ func main() {
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var r request
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			panic(err)
-		}
-		var ways map[string]func() (any, error)
+		check(json.Unmarshal(lines.Bytes(), &r))
+		var ways map[string]func() any
 		if r.Verify != nil {
 			ways = verify(*r.Verify)
 		} else {
@@ -174,13 +146,18 @@ func main() {
 		}
 		outcomes := map[string]outcome{}
 		for way, work := range ways {
-			value, err := work()
-			if err != nil {
-				outcomes[way] = outcome{Error: err.Error()}
-			} else {
-				outcomes[way] = outcome{Value: value}
-			}
+			outcomes[way] = outcomeOf(work)
 		}
 		fmt.Println(string(must(json.Marshal(outcomes))))
 	}
+}
+
+// outcomeOf tells the panic of a way as its error.
+func outcomeOf(work func() any) (told outcome) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			told = outcome{Error: fmt.Sprint(problem)}
+		}
+	}()
+	return outcome{Value: work()}
 }

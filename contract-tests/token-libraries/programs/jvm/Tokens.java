@@ -24,9 +24,7 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,11 +120,11 @@ public final class Tokens {
     return true;
   }
 
+  @SuppressWarnings("unchecked")
   private static Map<String, Callable<Object>> sign(Map<String, Object> request) throws Exception {
     String alg = (String) request.get("alg");
     String kid = (String) request.get("kid");
-    Map<?, ?> claims = (Map<?, ?>) request.get("claims");
-    String text = JSONObjectUtils.toJSONString(new HashMap<>(JSONObjectUtils.parse(JSONObjectUtils.toJSONString(copy(claims)))));
+    String text = JSONObjectUtils.toJSONString((Map<String, ?>) request.get("claims"));
     Key key = signingKey(alg, (String) request.get("key"));
     Map<String, Callable<Object>> ways = new LinkedHashMap<>();
     ways.put(
@@ -155,12 +153,6 @@ public final class Tokens {
           return jws.getCompactSerialization();
         });
     return ways;
-  }
-
-  private static Map<String, Object> copy(Map<?, ?> claims) {
-    Map<String, Object> copied = new LinkedHashMap<>();
-    claims.forEach((name, value) -> copied.put((String) name, value));
-    return copied;
   }
 
   private static Key signingKey(String alg, String text) throws Exception {

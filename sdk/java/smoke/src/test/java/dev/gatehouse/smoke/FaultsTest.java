@@ -172,29 +172,17 @@ class FaultsTest {
 
   @Test
   void aBodyThatStallsRunsIntoTheTimeout() {
-    script =
-        (exchange, attempt) -> {
-          exchange.sendResponseHeaders(200, 100);
-          exchange.getResponseBody().write('{');
-          exchange.getResponseBody().flush();
-          rest();
-        };
+    script = this::stall;
     GatehouseClient hasty = client().toBuilder().timeout(Duration.ofMillis(300)).build();
     assertThrows(CallTimeoutException.class, () -> hasty.server().retrieveSystemVersion());
   }
 
   @Test
   void aStreamThatStallsIsEnded() throws IOException {
-    script =
-        (exchange, attempt) -> {
-          exchange.sendResponseHeaders(200, 100);
-          exchange.getResponseBody().write(new byte[] {'P', 'K'});
-          exchange.getResponseBody().flush();
-          rest();
-        };
+    script = this::stall;
     GatehouseClient hasty = client().toBuilder().attemptTimeout(Duration.ofMillis(300)).build();
     try (InputStream stream = hasty.logs().exportSystemLogsAsStream(query -> {})) {
-      assertEquals('P', stream.read());
+      assertEquals('{', stream.read());
       assertThrows(IOException.class, stream::readAllBytes);
     }
   }
@@ -219,7 +207,11 @@ class FaultsTest {
     assertFalse(new OperatorLoginRequest().email("ada@example.com").password("hush").toString().contains("hush"));
   }
 
-  private void rest() {
+  /** Sends the first byte of a hundred, and no other until the test ends. */
+  private void stall(HttpExchange exchange, int attempt) throws IOException {
+    exchange.sendResponseHeaders(200, 100);
+    exchange.getResponseBody().write('{');
+    exchange.getResponseBody().flush();
     try {
       end.await(10, TimeUnit.SECONDS);
     } catch (InterruptedException problem) {
