@@ -291,7 +291,7 @@ export const refreshTokens: readonly Fault[] = [
           return row;
         },
         async (db, row) => {
-          if (row !== undefined) await db("refresh_tokens").insert(row).onConflict("id").ignore();
+          if (row !== undefined) await db("refresh_tokens").insert(row).onConflict().ignore();
         },
       ),
   },
