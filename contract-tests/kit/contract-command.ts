@@ -19,7 +19,7 @@ import type { RunOptions } from "./run-options.ts";
 const exitCodes = { noFindings: 0, findings: 1, misuse: 2, cannotRun: 3, SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Without their dashes; each command has `help`. */
-export const optionNames: readonly string[] = Object.keys(knownOptions).filter((name) => name !== "help");
+export const optionNames: readonly string[] = Object.keys(knownOptions);
 
 type EndingSignal = "SIGINT" | "SIGTERM";
 

@@ -2,7 +2,7 @@
  * Reads the rules of a moderation application as a flat list (Moderation, Moderation application). The application is one
  * that the server returned, with its defaults.
  */
-import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textsOf } from "../tools/json.ts";
+import { isText, type Json, type JsonObject, objectOf, objectsOf, textsOf } from "../tools/json.ts";
 
 export interface Rule {
   /** Path in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
@@ -44,7 +44,7 @@ export function rulesOf(configuration: JsonObject): readonly Rule[] {
   const rules = objectIn(configuration, "rules");
   const whitelist = objectIn(rules, "whitelistFilterRules");
   return [
-    ...objectsIn(configuration, "filterRules").flatMap(filterRule),
+    ...objectsOf(configuration["filterRules"]).flatMap(filterRule),
     ...qualityRules(configuration, "emailRules", "emails"),
     ...qualityRules(configuration, "urlRules", "urls"),
     ...qualityRules(configuration, "phoneNumberRules", "phoneNumbers"),
@@ -89,7 +89,7 @@ function qualityRules(
   list: string,
   of: "emails" | "urls" | "phoneNumbers" | "image" | "video",
 ): readonly Rule[] {
-  const rules = objectsIn(configuration, list);
+  const rules = objectsOf(configuration[list]);
   return rules.flatMap((rule, index) => {
     const about = { of, from: numberIn(rule, "score") ?? 0, below: numberIn(rules[index - 1] ?? {}, "score") };
     return ruleNamed(`${list}[${index}]`, about, rule);
@@ -136,10 +136,6 @@ function ruleNamed(name: string, about: Subject, consequences: Consequences): re
 
 function objectIn(parent: JsonObject, key: string): JsonObject {
   return objectOf(parent[key]);
-}
-
-function objectsIn(parent: JsonObject, key: string): readonly JsonObject[] {
-  return listOf(parent[key]).filter(isObject);
 }
 
 function numberIn(parent: JsonObject, key: string): number | undefined {

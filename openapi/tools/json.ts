@@ -24,6 +24,11 @@ export function textOf(value: Json | undefined): string {
   return isText(value) ? value : "";
 }
 
+/** Returns the objects of a list; other elements are left out. */
+export function objectsOf(value: Json | undefined): JsonObject[] {
+  return listOf(value).filter(isObject);
+}
+
 /** Returns the texts of a list; other elements are left out. */
 export function textsOf(value: Json | undefined): readonly string[] {
   return listOf(value).filter(isText);

@@ -48,3 +48,15 @@ export function resolveAll(document: JsonObject, value: Json | undefined): JsonO
   }
   return chain;
 }
+
+/** Returns a value whose references to schemas have other names. Examples hold none. */
+export function renameReferences(value: Json, rename: (name: string) => string): Json {
+  if (Array.isArray(value)) return value.map((item) => renameReferences(item, rename));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
+    if (key === "example") return [key, inner];
+    if (key !== "$ref" || !isText(inner)) return [key, renameReferences(inner, rename)];
+    return [key, inner.replace(/^(#\/components\/schemas\/)(.*)/, (_, head, name) => head + rename(name))];
+  });
+  return Object.fromEntries(entries);
+}

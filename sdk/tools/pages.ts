@@ -1,5 +1,6 @@
 /** Marks the operations of the profile that answer page by page, so that templates can write iterators over all pages. */
 import { isObject, isText, type JsonObject, objectOf } from "../../openapi/tools/json.ts";
+import { eachOperation } from "../../openapi/tools/operations.ts";
 
 const schemasAt = "#/components/schemas/";
 
@@ -9,14 +10,7 @@ const schemasAt = "#/components/schemas/";
  */
 export function markPages(profile: JsonObject): JsonObject {
   const schemas = objectOf(objectOf(profile["components"])["schemas"]);
-  const paths = Object.entries(objectOf(profile["paths"])).map(([path, item]): [string, JsonObject] => {
-    const operations = Object.entries(objectOf(item)).map(([method, operation]): [string, JsonObject] => [
-      method,
-      markOperation(objectOf(operation), schemas),
-    ]);
-    return [path, Object.fromEntries(operations)];
-  });
-  return { ...profile, paths: Object.fromEntries(paths) };
+  return { ...profile, paths: eachOperation(profile["paths"], (operation) => markOperation(operation, schemas)) };
 }
 
 function markOperation(operation: JsonObject, schemas: JsonObject): JsonObject {

@@ -110,6 +110,18 @@ export function validation(
   }));
 }
 
+/** A fault of an operation whose requests are validated by a changed document. */
+export function schemaFault({
+  operation,
+  change,
+  ...said
+}: Pick<Fault, "id" | "title" | "laws"> & {
+  readonly operation: OperationName;
+  change(schema: SchemaOf): void;
+}): Fault {
+  return { area: "validation", operation, ...said, pipelineOverride: () => validation(operation, change) };
+}
+
 /** Changes the requests of one operation before they are validated; the body has been read by then. */
 export function requests(operation: OperationName, change: (request: Request) => void): PipelineOverride {
   return replaceMiddleware(({ validation }) => ({

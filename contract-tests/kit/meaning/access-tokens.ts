@@ -1,12 +1,11 @@
 /** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
-import { isObject, type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, tryLogIn } from "./log-in.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const endsInTime: Law = {
   id: "access-token-ends-in-time",
@@ -85,7 +84,7 @@ async function checkDiscovery(caller: Caller): Promise<void> {
     jwks_uri,
     id_token_signing_alg_values_supported: algorithms,
   } = objectOf((await caller.send(at)).json);
-  const keys = objectsIn(objectOf((await caller.send(keySet)).json)["keys"]);
+  const keys = objectsOf(objectOf((await caller.send(keySet)).json)["keys"]);
   const path = new URL(String(jwks_uri), "http://localhost").pathname;
   caller.expect(discovered, at, {
     issuer: [claimsIn(token)["iss"], issuer],
@@ -235,7 +234,7 @@ async function checkRegistration(caller: Caller): Promise<void> {
   await inThePast(caller, async (pass) => {
     caller.begin();
     const shownBy = ({ sent }: Login): JsonObject =>
-      objectsIn(objectOf(objectOf(sent.json)["user"])["registrations"]).find((one) => one["applicationId"] === id) ??
+      objectsOf(objectOf(objectOf(sent.json)["user"])["registrations"]).find((one) => one["applicationId"] === id) ??
       {};
     const first = await logIn(caller, id);
     const { lastLoginInstant: _, ...lasting } = shownBy(first);

@@ -1,11 +1,10 @@
 /** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const shownAsTheyAre: Law = {
   id: "alerted-user-is-shown",
@@ -61,7 +60,7 @@ function userIn({ json }: Exchange): JsonObject {
 async function judgeViews(stage: Stage): Promise<void> {
   const { caller, applicationId, users, holders } = stage;
   const { json } = await caller.send(list, { query: { applicationId: [applicationId] } });
-  const items = objectsIn(objectOf(json)["items"]).map((item) => objectOf(item["user"]));
+  const items = objectsOf(objectOf(json)["items"]).map((item) => objectOf(item["user"]));
   const listed = new Map(items.map((user) => [String(user["id"]), user]));
   for (const id of users.keys()) judgeUser(stage, list, id, listed.get(id) ?? {});
   for (const id of users.keys())
@@ -96,7 +95,7 @@ async function writeEach(stage: Stage, turn: number): Promise<void> {
 async function take({ caller, applicationId, holders }: Stage, token: string, numberOfItems: number): Promise<void> {
   const authorization = `Bearer ${token}`;
   const { json } = await caller.send(checkOut, { body: { applicationId, numberOfItems }, authorization });
-  for (const item of objectsIn(objectOf(json)["items"])) {
+  for (const item of objectsOf(objectOf(json)["items"])) {
     const { operatorId } = objectOf(item["checkOut"]);
     const id = objectOf(item["user"])["id"];
     if (operatorId !== undefined && id !== undefined) holders.set(String(id), operatorId);

@@ -1,12 +1,11 @@
 /** The law that settings which have to fit each other are shown as they were written last: keys, secrets, references. */
 import { generateKeyPair } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { keyPair } from "../contract/key-pair.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const shownAsWritten: Law = {
   id: "settings-shown-as-written",
@@ -98,7 +97,7 @@ function applicationIn({ json }: Exchange): JsonObject {
 
 async function judgeViews(caller: Caller, written: ReadonlyMap<Json, JsonObject>): Promise<void> {
   const { json } = await caller.send("listApplications");
-  const listed = objectsIn(objectOf(json)["applications"]);
+  const listed = objectsOf(objectOf(json)["applications"]);
   for (const [id, settings] of written) {
     const shown = await caller.send("retrieveApplication", { path: { applicationId: id } });
     judge(caller, "retrieveApplication", settings, applicationIn(shown));

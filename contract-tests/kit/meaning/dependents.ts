@@ -1,5 +1,5 @@
 /** Laws of what depends on an object: what goes with it, what stays, and what keeps it (x-unique says what names it). */
-import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -13,7 +13,6 @@ import { uniqueKeys } from "../state/variation.ts";
 import { viewsOf } from "../state/views.ts";
 import { logIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const keptInUse: Law = {
   id: "in-use-is-kept",
@@ -148,7 +147,7 @@ async function checkApplication(caller: Caller): Promise<void> {
   if (deleted.status !== 200) return;
   const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
   const { json } = await caller.send("listRefreshTokens", { query: { userId } });
-  const left = objectsIn(objectOf(json)["refreshTokens"]).length;
+  const left = objectsOf(objectOf(json)["refreshTokens"]).length;
   const [isShown, isListed] = [shown.status !== 404, left > 0];
   // Where one of the two shows it alone, that one is at fault.
   const reader = isShown ? "retrieveRefreshToken" : "listRefreshTokens";
@@ -170,7 +169,7 @@ async function checkRoleByName(caller: Caller): Promise<void> {
   const deleted = await caller.send(at, { path: { applicationId: own.id }, query: { name: "kit member" } });
   if (deleted.status !== 200) return;
   const { json } = await caller.send("retrieveApplication", { path: { applicationId: other.id } });
-  const names = objectsIn(objectOf(objectOf(json)["application"])["roles"]).map(({ name = null }) => name);
+  const names = objectsOf(objectOf(objectOf(json)["application"])["roles"]).map(({ name = null }) => name);
   caller.expect(staysBehind, at, { "application.roles[].name of another application": [["kit member"], names] });
 }
 

@@ -1,10 +1,10 @@
 /** Laws of effects that happen once: scores, complaints, batches and notifications. */
-import { type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
-import { objectsIn, wordOf } from "./word-lists.ts";
+import { wordOf } from "./word-lists.ts";
 
 const happensOnce: Law = {
   id: "effect-happens-once",
@@ -204,7 +204,7 @@ async function checkAlertType(caller: Caller, stage: Stage): Promise<void> {
     ["listContentAlertQueueItems", "content", []],
   ] as const) {
     const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
-    const ids = objectsIn(objectOf(json)["items"]).map((item) => objectOf(item[member])["id"] ?? null);
+    const ids = objectsOf(objectOf(json)["items"]).map((item) => objectOf(item[member])["id"] ?? null);
     caller.expect(flagShown, at, { [`${list}, items[].${member}.id`]: [[...expected], ids] });
   }
 }
@@ -223,14 +223,14 @@ async function checkFlags(caller: Caller, { application, user }: Stage, contentI
   ];
   for (const { at, list, member, id, comment } of queues) {
     const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
-    const item = objectsIn(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
-    const comments = objectsIn(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
+    const item = objectsOf(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
+    const comments = objectsOf(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
     caller.expect(flagShown, at, { "items[].flags[].comment": [[comment], comments] });
   }
 }
 
 function resultIds(sent: Exchange): Json[] {
-  return objectsIn(objectOf(sent.json)["results"]).map((result) => objectOf(result["content"])["id"] ?? null);
+  return objectsOf(objectOf(sent.json)["results"]).map((result) => objectOf(result["content"])["id"] ?? null);
 }
 
 async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
@@ -243,7 +243,7 @@ async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
   }
   const texts = ["ahoy", `ahoy ${stage.word}`, "and more"];
   const sent = await caller.send("batchFilterContentItems", { body: { contentItems: texts } });
-  const results = objectsIn(objectOf(sent.json)["results"]);
+  const results = objectsOf(objectOf(sent.json)["results"]);
   const replacements = results.map(({ replacement }) => String(replacement).length);
   if (sent.status === 200)
     caller.expect(answersEach, "batchFilterContentItems", {
@@ -256,7 +256,7 @@ async function notifications(caller: Caller, { application }: Stage): Promise<Js
   const { json } = await caller.send("listNotifications", {
     query: { applicationId: [application.id], numberOfResults: 100 },
   });
-  return objectsIn(objectOf(json)["notifications"]);
+  return objectsOf(objectOf(json)["notifications"]);
 }
 
 async function expectNotified(

@@ -1,10 +1,10 @@
 /** Law of what a filter request asks for beside the word lists: lengths, qualities, penalties, ranges and characters. */
-import { type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Law } from "../findings.ts";
 import type { Caller } from "./subject.ts";
-import { before, contentWith, objectsIn, withLetter, wordOf } from "./word-lists.ts";
+import { before, contentWith, withLetter, wordOf } from "./word-lists.ts";
 
 const optionsHold: Law = {
   id: "filter-options-hold",
@@ -29,7 +29,7 @@ async function look({ caller, at }: Trial, content: string, options: JsonObject)
   const body = { ...options, ...(isBatch ? { contentItems: [content] } : { content }) };
   const { json } = await caller.send(at, { body });
   const { matches, replacement } = objectOf(isBatch ? listOf(objectOf(json)["results"])[0] : json);
-  return { matches: objectsIn(matches), replacement };
+  return { matches: objectsOf(matches), replacement };
 }
 
 /** Returns the places of matches of a type in the text. */

@@ -1,5 +1,5 @@
 /** Laws that hold the operations about content against each other, with many kinds of findings at once. */
-import { isText, type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { asViolation, difference, seenThrough, shown } from "../checks/compare.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -9,7 +9,7 @@ import type { Law } from "../findings.ts";
 import { filterOptions, galleryOf, textsOf } from "./content-gallery.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
 import type { Caller } from "./subject.ts";
-import { actionsOf, objectsIn, wordOf } from "./word-lists.ts";
+import { actionsOf, wordOf } from "./word-lists.ts";
 
 const batchLikeSingle: Law = {
   id: "batch-like-single",
@@ -66,7 +66,7 @@ async function checkFilters(caller: Caller, texts: readonly string[], options: J
 
 function cutWrongly(content: string, answer: Json | undefined): Violation | undefined {
   const { matches, metaMatches } = objectOf(answer);
-  for (const match of [...objectsIn(matches), ...objectsIn(metaMatches)]) {
+  for (const match of [...objectsOf(matches), ...objectsOf(metaMatches)]) {
     const { start, length, matched, indices } = match;
     if (typeof start !== "number" || typeof length !== "number") continue;
     const end = start + length;

@@ -1,11 +1,10 @@
 /** Laws of logs that are read (Decisions: Reading logs), and of settings that are in force at once. */
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { logIn, someEmail, tryLogIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const rangeHolds: Law = {
   id: "log-range-holds",
@@ -52,7 +51,7 @@ function search(caller: Caller, { byBody }: LogNames, at: string, criteria: Json
 async function checkRange(caller: Caller, log: LogNames, at: string): Promise<void> {
   caller.begin();
   const latest = await search(caller, log, at, { numberOfResults: 50 });
-  const entries = objectsIn(objectOf(latest.json)[log.list]);
+  const entries = objectsOf(objectOf(latest.json)[log.list]);
   const entry = entries.at(entries.length >> 1);
   const instant = entry?.[log.instant];
   if (entry === undefined || typeof instant !== "number") return;
@@ -63,7 +62,7 @@ async function checkRange(caller: Caller, log: LogNames, at: string): Promise<vo
   ];
   for (const [about, range, isIn] of ranges) {
     const found = await search(caller, log, at, { ...range, numberOfResults: 1000 });
-    const ids = objectsIn(objectOf(found.json)[log.list]).map(({ id }) => id);
+    const ids = objectsOf(objectOf(found.json)[log.list]).map(({ id }) => id);
     caller.expect(rangeHolds, at, { [about]: [isIn, ids.includes(entry["id"])] });
   }
 }
@@ -80,13 +79,13 @@ async function checkLogins(caller: Caller): Promise<void> {
   for (const at of [log.byQuery, log.byBody]) {
     const ofApplication = await search(caller, log, at, { applicationId: own.id });
     const expected = [second, first].map(({ userId }) => userId);
-    const users = objectsIn(objectOf(ofApplication.json)[log.list]).map(({ userId }) => userId ?? null);
+    const users = objectsOf(objectOf(ofApplication.json)[log.list]).map(({ userId }) => userId ?? null);
     caller.expect(happened, at, {
       "logins[].userId of the application": [expected, users],
       total: [2, objectOf(ofApplication.json)["total"]],
     });
     const ofUser = await search(caller, log, at, { userId: first.userId });
-    const applications = objectsIn(objectOf(ofUser.json)[log.list]).map(({ applicationId }) => applicationId ?? null);
+    const applications = objectsOf(objectOf(ofUser.json)[log.list]).map(({ applicationId }) => applicationId ?? null);
     caller.expect(happened, at, { "logins[].applicationId of the user": [[other.id, own.id], applications] });
   }
 }
@@ -105,7 +104,7 @@ async function checkAddresses(caller: Caller): Promise<void> {
   ] as const) {
     const { status } = await tryLogIn(caller, id, { email: someEmail(caller) }, members, { forwardedFor });
     const found = await caller.send("searchLoginRecords", { query: { applicationId: id, numberOfResults: 1 } });
-    const [record] = objectsIn(objectOf(found.json)["logins"]);
+    const [record] = objectsOf(objectOf(found.json)["logins"]);
     if (status === 200)
       caller.expect(happened, "reconcileToken", { "logins[].ipAddress": [expected, record?.["ipAddress"]] });
   }
@@ -124,7 +123,7 @@ async function checkAuditOrder(caller: Caller): Promise<void> {
     ] as const) {
       const criteria = { numberOfResults: 50, ...(orderBy === undefined ? {} : { orderBy }) };
       const found = await search(caller, log, at, criteria);
-      const entries = objectsIn(objectOf(found.json)[log.list]);
+      const entries = objectsOf(objectOf(found.json)[log.list]);
       const places = entries.map(({ id, insertInstant }) => ({ instant: Number(insertInstant), id: Number(id) }));
       const sorted = places.toSorted((a, b) => sign * (a.instant - b.instant || a.id - b.id));
       const about = `auditLogs[].insertInstant in the order ${orderBy ?? "of the default"}`;
@@ -142,7 +141,7 @@ async function checkAudit(caller: Caller): Promise<void> {
   const found = new Map<string, Json[]>();
   for (let startRow = 0; startRow < 20_000; startRow += 1000) {
     const { json } = await caller.send("searchAuditLogs", { query: { startRow, numberOfResults: 1000 } });
-    const entries = objectsIn(objectOf(json)["auditLogs"]);
+    const entries = objectsOf(objectOf(json)["auditLogs"]);
     for (const { data } of entries) {
       const { requestId, operationId = null, failure } = objectOf(data);
       const id = String(requestId);

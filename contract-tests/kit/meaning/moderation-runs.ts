@@ -1,12 +1,11 @@
 /** Contents through every operation that moderates, and the law that it makes no difference which one that is. */
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { asViolation, difference } from "../checks/compare.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import type { GalleryPart } from "./content-gallery.ts";
 import type { Caller } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const moderatedAlike: Law = {
   id: "moderated-alike",
@@ -99,7 +98,7 @@ async function moderateBatch(
     return { ...asked, ...items[index], applicationId, parts: [...parts] };
   });
   const sent = await caller.send(at, { body: { contentItems, ...members } });
-  const results = objectsIn(objectOf(sent.json)["results"]);
+  const results = objectsOf(objectOf(sent.json)["results"]);
   return [contents.map((_, index) => resultOf(caller, sent, results[index] ?? {}, items[index]?.["id"]))];
 }
 

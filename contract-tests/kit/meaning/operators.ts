@@ -1,12 +1,11 @@
 /** Laws of operators' tokens and one-time passwords, and of API keys: they end when and how it is said. */
 import { createHmac } from "node:crypto";
-import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const ended: Law = {
   id: "ended-is-refused",
@@ -365,7 +364,7 @@ async function checkKey(caller: Caller): Promise<void> {
   if (removed.status !== 200) return;
   await expectOpenings(caller, { ...made, at: "deleteApiKey" }, [["retrieveTotalsReport", {}, false]]);
   const { json } = await caller.send("listApiKeys", { query: { numberOfResults: 1000 } });
-  const isListed = objectsIn(objectOf(json)["apiKeys"]).some((one) => one["id"] === made.id);
+  const isListed = objectsOf(objectOf(json)["apiKeys"]).some((one) => one["id"] === made.id);
   caller.expect(keyEnds, "listApiKeys", { "a deleted key": [false, isListed] });
 }
 

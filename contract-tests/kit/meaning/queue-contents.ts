@@ -1,41 +1,18 @@
 /** Laws of the content that queues and conversations show: as it was sent and moderated last, each item by itself. */
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { secondLocale } from "../state/state-model.ts";
+import { contentQueues, type QueueNames } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const showsModerated: Law = {
   id: "queue-shows-what-was-moderated",
   says: "A queue and a conversation show content as it was sent and moderated last: where it stands, from whom to whom, and its parts with what the filter found.",
   lookAt: "From which state is the content read, and is each part of the row that of the same item?",
 };
-
-interface ContentQueue {
-  readonly list: string;
-  readonly checkOut: string;
-  readonly edit: string;
-  /** The forced moderation that puts content into the queue. */
-  readonly moderation: string;
-}
-
-const queues: readonly ContentQueue[] = [
-  {
-    list: "listApprovalQueueItems",
-    checkOut: "checkOutApprovalQueueItems",
-    edit: "editApprovalQueueItem",
-    moderation: "requiresApproval",
-  },
-  {
-    list: "listContentAlertQueueItems",
-    checkOut: "checkOutContentAlertQueueItems",
-    edit: "editContentAlertQueueItem",
-    moderation: "generatesContentAlert",
-  },
-];
 
 /** Texts that the filter finds, each by another list. */
 interface Words {
@@ -49,7 +26,7 @@ interface Words {
 interface Stage {
   readonly applicationId: Json;
   readonly words: Words;
-  readonly queue: ContentQueue;
+  readonly queue: QueueNames;
 }
 
 /** An item of a queue, as it should be shown. */
@@ -143,7 +120,7 @@ async function say(
   const { content: moderated, contentAction = null, moderationAction } = objectOf(sent.json);
   caller.expect(showsModerated, at, { moderationAction: [moderation, moderationAction] });
   const { createInstant: _, ...lasting } = content;
-  const judged = objectsIn(objectOf(moderated)["parts"]);
+  const judged = objectsOf(objectOf(moderated)["parts"]);
   const parts = asked.map((part, index) => ({ ...part, ...judged[index] }));
   return { id, senderId, location, content: { ...lasting, id, contentAction, parts } };
 }
@@ -158,14 +135,14 @@ function judgeShown(caller: Caller, at: string, shown: ReadonlyMap<Json, JsonObj
 }
 
 function contentsIn({ json }: Exchange): ReadonlyMap<Json, JsonObject> {
-  const contents = objectsIn(objectOf(json)["items"]).map((item) => objectOf(item["content"] ?? item));
+  const contents = objectsOf(objectOf(json)["items"]).map((item) => objectOf(item["content"] ?? item));
   return new Map(contents.map((content) => [content["id"] ?? null, content]));
 }
 
 async function judgeViews(caller: Caller, { applicationId, queue }: Stage, items: readonly Item[]): Promise<void> {
   const listed = await caller.send(queue.list, { query: { applicationId: [applicationId] } });
   judgeShown(caller, queue.list, contentsIn(listed), items);
-  const forced = objectsIn(objectOf(listed.json)["items"]).map(({ moderationAction = null }) => moderationAction);
+  const forced = objectsOf(objectOf(listed.json)["items"]).map(({ moderationAction = null }) => moderationAction);
   const expected = items.map(() => queue.moderation);
   caller.expect(showsModerated, queue.list, { "items[].moderationAction": [expected, forced] });
   for (const item of items) {
@@ -217,7 +194,7 @@ async function checkForced(caller: Caller, { applicationId, words, queue: { mode
 export const queueContents: Subject = {
   name: "contents of queues",
   tags: ["Approval queue", "Content alert queue", "Conversations", "Content"],
-  checks: queues.map((queue) => async (caller) => {
+  checks: contentQueues.map((queue) => async (caller) => {
     const stage = { ...(await prepare(caller)), queue };
     await checkQueue(caller, stage);
     await checkForced(caller, stage);

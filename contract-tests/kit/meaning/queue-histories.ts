@@ -1,12 +1,11 @@
 /** Laws of queues and conversations beyond one item: what a release names, how long a check-out lasts, what a decision leaves. */
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type QueueNames, queues } from "./queue-names.ts";
+import { contentQueues, type QueueNames, queues } from "./queue-names.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const releaseNames: Law = {
   id: "release-names-its-items",
@@ -95,7 +94,7 @@ async function itemsOf(
   { id }: CreatedObject,
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const { json } = await caller.send(list, { query: { applicationId: [id] } });
-  const items = objectsIn(objectOf(json)["items"]);
+  const items = objectsOf(objectOf(json)["items"]);
   return new Map(items.map((item) => [String(objectOf(item[member])["id"]), item]));
 }
 
@@ -129,7 +128,7 @@ async function checkEnd(caller: Caller, queue: QueueNames, own: CreatedObject): 
   await inThePast(caller, async (pass) => {
     caller.begin();
     const taken = await caller.send(queue.checkOut, { body: { applicationId: own.id } });
-    const [item] = objectsIn(objectOf(taken.json)["items"]);
+    const [item] = objectsOf(objectOf(taken.json)["items"]);
     const until = objectOf(item?.["checkOut"])["expirationInstant"];
     if (typeof until !== "number") return;
     const isHeld = async (): Promise<boolean> =>
@@ -163,7 +162,7 @@ async function checkBounds(caller: Caller, queue: QueueNames): Promise<void> {
   for (let count = 0; count < 3; count++) await say(caller, own, { location: quay, moderation });
   const from = caller.now;
   const taken = await caller.send(checkOut, { body: { applicationId: own.id } });
-  const items = objectsIn(objectOf(taken.json)["items"]);
+  const items = objectsOf(objectOf(taken.json)["items"]);
   if (size !== undefined) caller.expect(checkOutEnds, checkOut, { "how many items": [size, items.length] });
   for (const item of items.slice(0, 1)) {
     const until = Number(objectOf(item["checkOut"])["expirationInstant"]);
@@ -181,7 +180,7 @@ async function conversation(
 }
 
 function idsIn({ json }: Exchange): string[] {
-  return objectsIn(objectOf(json)["items"]).map((item) => String(item["id"]));
+  return objectsOf(objectOf(json)["items"]).map((item) => String(item["id"]));
 }
 
 async function checkConversation(caller: Caller): Promise<void> {
@@ -225,12 +224,8 @@ async function checkDecisions(caller: Caller): Promise<void> {
 
 async function checkEdits(caller: Caller): Promise<void> {
   const own = await application(caller);
-  const edits = [
-    { edit: "editApprovalQueueItem", queue: queues[0] },
-    { edit: "editContentAlertQueueItem", queue: queues[1] },
-  ];
-  for (const { edit, queue } of edits) {
-    if (queue === undefined) continue;
+  for (const queue of contentQueues) {
+    const { edit } = queue;
     caller.begin();
     const { contentItemId } = await say(caller, own, { location: quay, moderation: queue.moderation });
     const parts = [{ type: "text", content: "edited by a moderator" }];
@@ -238,7 +233,7 @@ async function checkEdits(caller: Caller): Promise<void> {
     if (sent.status !== 200) continue;
     const item = (await itemsOf(caller, queue, own)).get(contentItemId);
     const inQueue = textOf(objectOf(item?.["content"]));
-    const listed = objectsIn(objectOf((await conversation(caller, own, { numberOfResults: 100 })).json)["items"]);
+    const listed = objectsOf(objectOf((await conversation(caller, own, { numberOfResults: 100 })).json)["items"]);
     const said = listed.find(({ id }) => id === contentItemId);
     const inConversation = said === undefined ? inQueue : textOf(said);
     const wanted = "edited by a moderator";
@@ -250,7 +245,7 @@ async function checkEdits(caller: Caller): Promise<void> {
 }
 
 function textOf(content: JsonObject): string {
-  const [part] = objectsIn(content["parts"]);
+  const [part] = objectsOf(content["parts"]);
   return String(part?.["content"]);
 }
 

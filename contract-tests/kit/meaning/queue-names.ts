@@ -7,6 +7,8 @@ export interface QueueNames {
   readonly list: string;
   readonly checkOut: string;
   readonly release: string;
+  /** Edits an item of content. */
+  readonly edit: string;
   /** The forced moderation that puts content into the queue. */
   readonly moderation: "requiresApproval" | "generatesContentAlert" | "generatesAlert";
   /** The object of an item, and the member of a release that names it. */
@@ -24,10 +26,13 @@ export const queues: readonly QueueNames[] = (
   list: `list${kind}QueueItems`,
   checkOut: `checkOut${kind}QueueItems`,
   release: `release${kind}QueueItems`,
+  edit: `edit${kind}QueueItem`,
   moderation,
   member,
   named,
 }));
+
+export const contentQueues = queues.filter(({ member }) => member === "content");
 
 /** Resolves to the tokens of two operators; the first has access to the application alone. @throws SetupError */
 export async function moderatorsOf({ session }: Caller, applicationId: Json): Promise<readonly [string, string]> {

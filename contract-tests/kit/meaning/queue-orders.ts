@@ -2,7 +2,7 @@
  * Laws of queues (Decisions: Queues): items are listed in order, belong to one operator at a time, and
  * leave once they are settled.
  */
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf } from "../contract/resources.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
@@ -12,7 +12,7 @@ import type { Law } from "../findings.ts";
 import { violationUnlessRefused } from "../state/refusals.ts";
 import { moderatorsOf, type QueueNames, queues } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { actionsOf, contentWith, objectsIn } from "./word-lists.ts";
+import { actionsOf, contentWith } from "./word-lists.ts";
 
 const queueInOrder: Law = {
   id: "queue-in-order",
@@ -126,7 +126,7 @@ async function put(stage: Stage, isRich = true, moderation = stage.queue.moderat
 }
 
 function idsIn({ json }: Exchange, { member }: QueueNames): Json[] {
-  return objectsIn(objectOf(json)["items"]).map((item) => objectOf(item[member])["id"] ?? null);
+  return objectsOf(objectOf(json)["items"]).map((item) => objectOf(item[member])["id"] ?? null);
 }
 
 /** Resolves to the ids in the queue, as an operator sees them. @param query of the application; all of theirs by default */
@@ -207,7 +207,7 @@ function checkOut({ caller, queue, applicationId }: Stage, token: string, number
 /** A user who is checked out says by whom, read and changed. */
 async function showUser({ caller, queue }: Stage, { senderId }: QueuedItem, taken: Exchange): Promise<void> {
   if (queue.member !== "user") return;
-  const [item] = objectsIn(objectOf(taken.json)["items"]);
+  const [item] = objectsOf(objectOf(taken.json)["items"]);
   const held = objectOf(item?.["checkOut"])["operatorId"];
   for (const at of ["updateContentUser", "retrieveContentUser"].filter((name) => caller.has(name))) {
     const { json } = await caller.sendExample(at, { path: { contentUserId: senderId } });

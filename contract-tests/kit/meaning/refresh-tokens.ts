@@ -1,13 +1,12 @@
 /** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
 import { isDeepStrictEqual } from "node:util";
-import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
 import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const usedOnce: Law = {
   id: "refresh-token-used-once",
@@ -57,6 +56,18 @@ function refresh(caller: Caller, refreshToken: string): Promise<Exchange> {
   return caller.send("refreshToken", { body: { refreshToken } });
 }
 
+/** Judges the status of a refresh. */
+async function expectRefresh(
+  caller: Caller,
+  law: Law,
+  refreshToken: string,
+  [status, why]: readonly [status: 200 | 400, why: string],
+): Promise<Exchange> {
+  const sent = await refresh(caller, refreshToken);
+  caller.expectStatus(law, sent, status, why);
+  return sent;
+}
+
 function tokenIn({ json }: Exchange): string {
   const { refreshToken } = objectOf(json);
   return isText(refreshToken) ? refreshToken : "";
@@ -66,13 +77,14 @@ async function checkOneTime(caller: Caller): Promise<void> {
   const { id } = await application(caller, { refreshTokenUsagePolicy: "OneTimeUse" });
   caller.begin();
   const first = await logIn(caller, id);
-  const renewed = await refresh(caller, first.refreshToken);
-  caller.expectStatus(usedOnce, renewed, 200, "for a token that is used for the first time");
+  const renewed = await expectRefresh(caller, usedOnce, first.refreshToken, [
+    200,
+    "for a token that is used for the first time",
+  ]);
   const isNew = tokenIn(renewed) !== first.refreshToken;
   const same = { about: "refreshToken", expected: "another token", actual: "the one that was sent" };
   caller.judge(usedOnce, "refreshToken", isNew ? undefined : same);
-  const third = await refresh(caller, tokenIn(renewed));
-  caller.expectStatus(usedAgain, third, 200, "for the token that took the place of a used one");
+  await expectRefresh(caller, usedAgain, tokenIn(renewed), [200, "for the token that took the place of a used one"]);
   await checkReuse(caller, id);
 }
 
@@ -82,22 +94,14 @@ async function checkReuse(caller: Caller, applicationId: CreatedObject["id"]): P
   const { email, ...first } = await logIn(caller, applicationId);
   const other = await logIn(caller, applicationId, { email });
   const renewed = await refresh(caller, first.refreshToken);
-  caller.expectStatus(
-    usedOnce,
-    await refresh(caller, first.refreshToken),
+  await expectRefresh(caller, usedOnce, first.refreshToken, [400, "for a one-time token that was used before"]);
+  await expectRefresh(caller, usedOnce, tokenIn(renewed), [
     400,
-    "for a one-time token that was used before",
-  );
-  const successor = await refresh(caller, tokenIn(renewed));
-  caller.expectStatus(usedOnce, successor, 400, "for the token in whose place a dead one was used again");
+    "for the token in whose place a dead one was used again",
+  ]);
   const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId: first.refreshTokenId } });
   caller.expectStatus(revoked, shown, 404, "for a token that was revoked");
-  caller.expectStatus(
-    usedOnce,
-    await refresh(caller, other.refreshToken),
-    200,
-    "for a token of another login of the user",
-  );
+  await expectRefresh(caller, usedOnce, other.refreshToken, [200, "for a token of another login of the user"]);
 }
 
 async function checkReusable(caller: Caller): Promise<void> {
@@ -137,16 +141,11 @@ async function checkFixed(caller: Caller, pass: (milliseconds: number) => void):
   const made = await expirationOf(caller, login);
   caller.expect(endsInTime, "reconcileToken", { expirationInstant: [made.from + life * minutes, made.to] });
   pass(life * 0.5 * minutes);
-  caller.expectStatus(
-    endsInTime,
-    await refresh(caller, login.refreshToken),
-    200,
-    "for a token half of whose life is over",
-  );
+  await expectRefresh(caller, endsInTime, login.refreshToken, [200, "for a token half of whose life is over"]);
   const used = await expirationOf(caller, login);
   caller.expect(endsInTime, "refreshToken", { "expirationInstant of a fixed token that was used": [made.to, used.to] });
   pass(life * 0.5 * minutes + tolerance);
-  caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 400, "for a token that has expired");
+  await expectRefresh(caller, endsInTime, login.refreshToken, [400, "for a token that has expired"]);
 }
 
 async function checkSliding(caller: Caller, pass: (milliseconds: number) => void): Promise<void> {
@@ -157,27 +156,17 @@ async function checkSliding(caller: Caller, pass: (milliseconds: number) => void
   await list();
   pass(life * 0.6 * minutes);
   const before = caller.now;
-  caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 200, "for a token that has not expired");
+  await expectRefresh(caller, endsInTime, login.refreshToken, [200, "for a token that has not expired"]);
   const used = await expirationOf(caller, login);
   expectSpan(caller, "refreshToken", [before, used.to], "expirationInstant of a sliding token that was used");
-  const [listed = {}] = objectsIn(objectOf((await list()).json)["refreshTokens"]);
+  const [listed = {}] = objectsOf(objectOf((await list()).json)["refreshTokens"]);
   caller.expect(endsInTime, "listRefreshTokens", {
     "refreshTokens[].expirationInstant": [used.to, listed["expirationInstant"]],
   });
   pass(life * 0.6 * minutes);
-  caller.expectStatus(
-    endsInTime,
-    await refresh(caller, login.refreshToken),
-    200,
-    "for a sliding token that was used in time",
-  );
+  await expectRefresh(caller, endsInTime, login.refreshToken, [200, "for a sliding token that was used in time"]);
   pass(life * minutes + tolerance);
-  caller.expectStatus(
-    endsInTime,
-    await refresh(caller, login.refreshToken),
-    400,
-    "for a sliding token that was not used in time",
-  );
+  await expectRefresh(caller, endsInTime, login.refreshToken, [400, "for a sliding token that was not used in time"]);
 }
 
 /** Judges whether a token works, and is shown, as it should: who contradicts the other is at fault. */
@@ -200,7 +189,7 @@ async function checkRevoking(caller: Caller): Promise<void> {
   const third = await logIn(caller, elsewhere.id, { email });
   const listed = async (query: Readonly<Record<string, Json>>): Promise<Json[]> => {
     const { json } = await caller.send("listRefreshTokens", { query });
-    return objectsIn(objectOf(json)["refreshTokens"]).map(({ id = null }) => id);
+    return objectsOf(objectOf(json)["refreshTokens"]).map(({ id = null }) => id);
   };
   const ofBoth = await listed({ userId: third.userId, applicationId: elsewhere.id });
   caller.expect(tellsLogin, "listRefreshTokens", {
@@ -329,7 +318,7 @@ async function listed(
   query: Readonly<Record<string, Json>>,
 ): Promise<ReadonlyMap<unknown, JsonObject>> {
   const { json } = await caller.send("listRefreshTokens", { query });
-  return new Map(objectsIn(objectOf(json)["refreshTokens"]).map((token) => [token["id"], partOf(token)]));
+  return new Map(objectsOf(objectOf(json)["refreshTokens"]).map((token) => [token["id"], partOf(token)]));
 }
 
 function partOf({ applicationId = null, userId = null, metaData = null }: JsonObject): JsonObject {

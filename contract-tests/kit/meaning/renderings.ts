@@ -1,11 +1,10 @@
 /** Laws of previews and messages: each part is rendered from its own source, in the reader's language. */
-import { type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { Law } from "../findings.ts";
 import { expectedOf, type Part, parts, template } from "./localized-parts.ts";
 import { someEmail } from "./log-in.ts";
 import { checkSending } from "./messages.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { objectsIn } from "./word-lists.ts";
 
 const previewed: Law = {
   id: "preview-renders-each-part",
@@ -69,7 +68,7 @@ function checkError(caller: Caller, errorsByField: JsonObject, { field, before, 
   const name = `emailTemplate.${field}`;
   const lines = before.split("\n");
   const column = (lines.at(-1) ?? "").length + 1;
-  const actual = objectsIn(errorsByField[name]).map(({ code, data }) => {
+  const actual = objectsOf(errorsByField[name]).map(({ code, data }) => {
     const { line = null, column: at } = objectOf(data);
     const isWithin = Number(at) >= column && Number(at) <= column + expression.length;
     return { about: String(code).replace(/^\[\w+\]/, ""), line, isWithin };

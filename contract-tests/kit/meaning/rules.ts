@@ -1,11 +1,11 @@
 /** The law of decisions: an application's rules decide about content in which the filter finds matches. */
-import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { asViolation, difference } from "../checks/compare.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
 import type { Caller } from "./subject.ts";
-import { actionsOf, contentWith, filter, objectsIn, withLetter, wordOf } from "./word-lists.ts";
+import { actionsOf, contentWith, filter, withLetter, wordOf } from "./word-lists.ts";
 
 const rulesDecide: Law = {
   id: "rules-decide",
@@ -52,7 +52,7 @@ function about(name: string, rules: JsonObject): string {
 /** A member of the answer; the replacement is that of its part. */
 function shownOf(outcome: Json, name: string): Json | undefined {
   const { parts, ...rest } = objectOf(outcome);
-  return name === "replacement" ? objectsIn(parts)[0]?.[name] : rest[name];
+  return name === "replacement" ? objectsOf(parts)[0]?.[name] : rest[name];
 }
 
 /** Checks that nothing is stored against the settings, and that the answer says so. */
@@ -72,7 +72,7 @@ async function checkStored(caller: Caller): Promise<void> {
     const batch = "batchModerateContentItems";
     if (!caller.has(batch)) continue;
     const { json } = await caller.send(batch, { body: { contentItems: [content] } });
-    const [result] = objectsIn(objectOf(json)["results"]);
+    const [result] = objectsOf(objectOf(json)["results"]);
     caller.expect(rulesDecide, batch, { "results[].stored": [storeContent, result?.["stored"]] });
   }
 }

@@ -1,5 +1,5 @@
 /** Entries of word lists, and content in which the filter finds them. */
-import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Caller } from "./subject.ts";
 
@@ -28,12 +28,7 @@ export interface FilterResult {
 
 export async function filter(caller: Caller, body: JsonObject): Promise<FilterResult> {
   const { matches, metaMatches, replacement } = objectOf((await caller.send("filterContentItem", { body })).json);
-  return { matches: objectsIn(matches), metaMatches: objectsIn(metaMatches), replacement };
-}
-
-/** Returns the objects of a list; none where it is not a list. */
-export function objectsIn(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return { matches: objectsOf(matches), metaMatches: objectsOf(metaMatches), replacement };
 }
 
 /** Returns a rule that gives a match of the entry's tags the same action at each severity. */

@@ -6,6 +6,7 @@
  */
 import { forRequests, forResponses } from "../directions.ts";
 import { isObject, type Json, type JsonObject, listOf, objectOf } from "../json.ts";
+import { eachOperation } from "../operations.ts";
 import { operationForMedia } from "../profile/one-operation-each.ts";
 import { joinDirections, referredTo } from "../profile/two-directions.ts";
 import { resolve } from "../references.ts";
@@ -152,22 +153,4 @@ function apart(schemes: Json | undefined): JsonObject {
 
 function partOf(paths: JsonObject, path: string, method: string): JsonObject {
   return objectOf(objectOf(paths[path])[method]);
-}
-
-const methods = new Set(["get", "put", "post", "delete", "patch"]);
-
-function eachOperation(
-  paths: Json | undefined,
-  visit: (operation: JsonObject, item: JsonObject, path: string, method: string) => JsonObject,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(objectOf(paths)).map(([path, item]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(objectOf(item)).flatMap(([method, operation]) =>
-          methods.has(method) && isObject(operation) ? [[method, visit(operation, objectOf(item), path, method)]] : [],
-        ),
-      ),
-    ]),
-  );
 }

@@ -2,7 +2,7 @@
  * Splits the forms of `x-forms` and the media types of a PATCH into operations. A document has one operation for each path
  * and method, so that the others get a path with `#` and their name, which `withoutMarks` removes from generated code.
  */
-import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "../json.ts";
+import { isObject, type JsonObject, objectOf, objectsOf, textsOf } from "../json.ts";
 
 const patchNames: Readonly<Record<string, string>> = {
   "application/merge-patch+json": "mergePatch",
@@ -71,8 +71,4 @@ function mediaTypes(operation: JsonObject): JsonObject[] {
 function inWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-function objectsOf(value: Json | undefined): JsonObject[] {
-  return listOf(value).filter(isObject);
 }

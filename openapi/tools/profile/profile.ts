@@ -7,6 +7,7 @@
  */
 import { forRequests, forResponses } from "../directions.ts";
 import { isObject, isText, type JsonObject, objectOf } from "../json.ts";
+import { eachOperation } from "../operations.ts";
 import { withNamedSchemas } from "./named-schemas.ts";
 import { oneOperationEach } from "./one-operation-each.ts";
 import { describeRequest, describeResponses, resolvedOperation } from "./operations.ts";
@@ -96,21 +97,4 @@ function describeInfo(info: JsonObject): JsonObject {
 
 function operations(paths: JsonObject): JsonObject[] {
   return Object.values(paths).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
-}
-
-const methods = new Set(["get", "put", "post", "delete", "patch"]);
-
-function eachOperation(
-  paths: JsonObject[string] | undefined,
-  visit: (operation: JsonObject, item: JsonObject) => JsonObject,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(objectOf(paths)).map(([path, value]) => {
-      const item = objectOf(value);
-      const visited = Object.entries(item).flatMap(([method, operation]): [string, JsonObject][] =>
-        methods.has(method) && isObject(operation) ? [[method, visit(operation, item)]] : [],
-      );
-      return [path, Object.fromEntries(visited)];
-    }),
-  );
 }

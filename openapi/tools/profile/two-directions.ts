@@ -3,6 +3,7 @@
  * request's is renamed to `…Input`.
  */
 import { isObject, isText, type Json, type JsonObject } from "../json.ts";
+import { renameReferences } from "../references.ts";
 
 export interface Directions {
   readonly schemas: JsonObject;
@@ -22,7 +23,8 @@ export function joinDirections(
     requests.schemas,
     responses.schemas,
   );
-  const inRequest = (value: Json): Json => renameReferences(value, split);
+  const inRequest = (value: Json): Json =>
+    renameReferences(value, (name) => (split.has(name) ? inputName(name) : name));
   const schemas: JsonObject = {};
   for (const [name, schema] of Object.entries(responses.schemas)) {
     if (answered.has(name)) schemas[name] = schema;
@@ -66,18 +68,6 @@ function differing(names: readonly string[], one: JsonObject, other: JsonObject)
     }
   }
   return split;
-}
-
-function renameReferences(value: Json, split: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((item) => renameReferences(item, split));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
-    if (key === "example") return [key, inner];
-    if (key !== "$ref" || !isText(inner)) return [key, renameReferences(inner, split)];
-    const name = inner.replace("#/components/schemas/", "");
-    return [key, split.has(name) ? `#/components/schemas/${inputName(name)}` : inner];
-  });
-  return Object.fromEntries(entries);
 }
 
 function inputName(name: string): string {

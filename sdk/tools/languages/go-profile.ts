@@ -7,19 +7,20 @@ import {
   localName,
   takesNull,
 } from "../../../openapi/tools/go-names.ts";
-import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
-
-const schemasAt = "#/components/schemas/";
+import { isObject, isText, type Json, type JsonObject, objectOf } from "../../../openapi/tools/json.ts";
+import { eachOperation } from "../../../openapi/tools/operations.ts";
+import { renameReferences } from "../../../openapi/tools/references.ts";
 
 /** The profile with `x-go-…` beside what it describes, and types and operations under their names in Go. */
 export function goProfile(profile: JsonObject): JsonObject {
-  const components = object(profile["components"]);
-  const schemas = Object.entries(object(components["schemas"])).map(([name, schema]): [string, Json] => [
+  const components = objectOf(profile["components"]);
+  const schemas = Object.entries(objectOf(components["schemas"])).map(([name, schema]): [string, Json] => [
     goName(name),
-    describeSchema(goName(name), object(schema)),
+    describeSchema(goName(name), objectOf(schema)),
   ]);
-  const named = renamed({ ...profile, components: { ...components, schemas: Object.fromEntries(schemas) } });
-  return { ...object(named), paths: eachOperation(object(object(named)["paths"])) };
+  const described = { ...profile, components: { ...components, schemas: Object.fromEntries(schemas) } };
+  const named = objectOf(renameReferences(described, goName));
+  return { ...named, paths: eachOperation(named["paths"], describeOperation) };
 }
 
 function describeSchema(name: string, schema: JsonObject): JsonObject {
@@ -35,7 +36,7 @@ function describeSchema(name: string, schema: JsonObject): JsonObject {
   return {
     ...described,
     properties: Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [key, describeProperty(key, object(value), isPatch)]),
+      Object.entries(properties).map(([key, value]) => [key, describeProperty(key, objectOf(value), isPatch)]),
     ),
   };
 }
@@ -52,17 +53,6 @@ function describeProperty(key: string, property: JsonObject, isPatch: boolean): 
     "x-go-name": exportedName(key),
     "x-go-doc": [...commentLines(property["description"]), ...deprecation(property)],
   };
-}
-
-function eachOperation(paths: JsonObject): JsonObject {
-  const items = Object.entries(paths).map(([path, item]): [string, JsonObject] => {
-    const operations = Object.entries(object(item)).map(([method, operation]): [string, JsonObject] => [
-      method,
-      describeOperation(object(operation)),
-    ]);
-    return [path, Object.fromEntries(operations)];
-  });
-  return Object.fromEntries(items);
 }
 
 function describeOperation(operation: JsonObject): JsonObject {
@@ -94,8 +84,8 @@ function goPage(page: Json | undefined): JsonObject {
 }
 
 function answersWithBody(operation: JsonObject): boolean {
-  return Object.entries(object(operation["responses"])).some(
-    ([status, response]) => status.startsWith("2") && isObject(object(response)["content"]),
+  return Object.entries(objectOf(operation["responses"])).some(
+    ([status, response]) => status.startsWith("2") && isObject(objectOf(response)["content"]),
   );
 }
 
@@ -110,19 +100,4 @@ function more(description: Json | undefined): string[] {
 
 function deprecation(described: JsonObject): string[] {
   return described["deprecated"] === true ? ["", "Deprecated: it is kept for those who use it already."] : [];
-}
-
-function renamed(value: Json): Json {
-  if (Array.isArray(value)) return value.map(renamed);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
-    if (key === "example") return [key, inner];
-    if (key !== "$ref" || !isText(inner)) return [key, renamed(inner)];
-    return [key, schemasAt + goName(inner.slice(schemasAt.length))];
-  });
-  return Object.fromEntries(entries);
-}
-
-function object(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

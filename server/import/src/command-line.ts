@@ -66,6 +66,8 @@ const known = {
   help: flag,
 } as const;
 
+export const optionNames = Object.keys(known);
+
 type Flags = ReturnType<typeof readOptionValues<typeof known>>["values"];
 
 export function readCommandLine(

@@ -7,8 +7,8 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   /** Its options, without their dashes, for completion. */
-  readonly options: readonly string[];
-  /** Further ones, known where the command is: not worth loading for a start. */
+  readonly options?: readonly string[];
+  /** Options that are known where the command is, which is not worth loading for a start. */
   readonly settings?: () => Promise<readonly string[]>;
   /** Words that may stand behind the name. */
   readonly words?: readonly string[];

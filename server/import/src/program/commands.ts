@@ -1,8 +1,6 @@
 /** The commands of the program. Each is loaded when it is called: a start of the server reads no code of the others. */
 import type { Command } from "./command.ts";
 
-const connection = ["url", "key", "tenant"];
-
 export const commands: readonly Command[] = [
   {
     name: "serve",
@@ -14,44 +12,13 @@ export const commands: readonly Command[] = [
   {
     name: "import",
     summary: "Puts the words of a file, or of a pack, into the lists of a running server; or runs a kickstart file.",
-    options: [
-      ...connection,
-      ...[
-        "file",
-        "pack",
-        "kickstart",
-        "keys-file",
-        "list",
-        "format",
-        "locale",
-        "filter-mode",
-        "severity",
-        "tag",
-        "default",
-        "map",
-      ],
-      ...[
-        "columns",
-        "skip-column",
-        "delimiter",
-        "list-separator",
-        "update",
-        "dry-run",
-        "concurrency",
-        "report",
-        "json",
-      ],
-    ],
+    settings: async () => (await import("../command-line.ts")).optionNames,
     load: async () => (await import("../import-command.ts")).importCommand,
   },
   {
     name: "evaluate",
     summary: "Measures the rules of a running server with texts whose right answer is known.",
-    options: [
-      ...connection,
-      ...["file", "format", "delimiter", "application", "compare", "concurrency", "html", "json"],
-      ...["minimum-precision", "minimum-recall"],
-    ],
+    settings: async () => (await import("../evaluate/command-line.ts")).optionNames,
     load: async () => (await import("../evaluate/run-evaluation.ts")).evaluateCommand,
   },
   {
@@ -77,7 +44,6 @@ export const commands: readonly Command[] = [
   {
     name: "contract",
     summary: "Holds a server against the contract of its interfaces.",
-    options: [],
     settings: async () => (await import("@gatehouse/contract/command")).optionNames,
     load: async () => (await import("@gatehouse/contract/command")).contractCommand,
   },
@@ -90,7 +56,7 @@ export const commands: readonly Command[] = [
   {
     name: "mcp",
     summary: "Gives an assistant the tools of a running server, by the Model Context Protocol.",
-    options: [...connection, "operator-token", "port"],
+    options: ["url", "key", "tenant", "operator-token", "port"],
     load: async () => (await import("../mcp/mcp-command.ts")).mcpCommand,
   },
   {
@@ -102,7 +68,6 @@ export const commands: readonly Command[] = [
   {
     name: "completion",
     summary: "Prints the completion for a shell: bash, zsh or fish.",
-    options: [],
     words: ["bash", "zsh", "fish"],
     load: async () => {
       const { completionCommand } = await import("./completion.ts");

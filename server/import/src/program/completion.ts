@@ -10,7 +10,7 @@ const help = `Prints the completion for a shell:
 
 Ends with 0, or with 2 when it knows no such shell.`;
 
-const scripts: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
+const scripts: Readonly<Record<string, (commands: readonly CompleteCommand[]) => string>> = { bash, zsh, fish };
 
 export async function completionCommand(
   [shell = ""]: readonly string[],
@@ -26,20 +26,23 @@ export async function completionCommand(
   return 0;
 }
 
-function withSettings(commands: readonly Command[]): Promise<readonly Command[]> {
+/** A command with all of its options. */
+type CompleteCommand = Command & Required<Pick<Command, "options">>;
+
+function withSettings(commands: readonly Command[]): Promise<readonly CompleteCommand[]> {
   return Promise.all(
     commands.map(async (command) => {
-      const settings = (await command.settings?.()) ?? [];
-      return { ...command, options: [...settings, ...command.options] };
+      const names = [...((await command.settings?.()) ?? []), ...(command.options ?? []), "help"];
+      return { ...command, options: [...new Set(names)] };
     }),
   );
 }
 
-function wordsOf({ options, words = [] }: Command): string {
-  return [...words, ...options.map((name) => `--${name}`), "--help"].join(" ");
+function wordsOf({ options, words = [] }: CompleteCommand): string {
+  return [...words, ...options.map((name) => `--${name}`)].join(" ");
 }
 
-function bash(commands: readonly Command[]): string {
+function bash(commands: readonly CompleteCommand[]): string {
   return `_gatehouse() {
   local words
   case "$COMP_CWORD:\${COMP_WORDS[1]}" in
@@ -51,7 +54,7 @@ ${commands.map((command) => `    *:${command.name}) words="${wordsOf(command)}" 
 complete -o default -F _gatehouse gatehouse`;
 }
 
-function zsh(commands: readonly Command[]): string {
+function zsh(commands: readonly CompleteCommand[]): string {
   return `#compdef gatehouse
 _gatehouse() {
   if (( CURRENT == 2 )); then
@@ -68,14 +71,12 @@ ${commands.map((command) => `    ${command.name}) compadd -- ${wordsOf(command)}
 if [[ "$funcstack[1]" == _gatehouse ]]; then _gatehouse "$@"; else compdef _gatehouse gatehouse; fi`;
 }
 
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly CompleteCommand[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   const lines = commands.flatMap(({ name, summary, options, words = [] }) => [
     `complete -c gatehouse -f -n "not __fish_seen_subcommand_from ${names}" -a ${name} -d "${summary}"`,
     ...words.map((word) => `complete -c gatehouse -f -n "__fish_seen_subcommand_from ${name}" -a ${word}`),
-    ...[...options, "help"].map(
-      (option) => `complete -c gatehouse -n "__fish_seen_subcommand_from ${name}" -l ${option}`,
-    ),
+    ...options.map((option) => `complete -c gatehouse -n "__fish_seen_subcommand_from ${name}" -l ${option}`),
   ]);
   return lines.join("\n");
 }

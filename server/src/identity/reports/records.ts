@@ -10,23 +10,12 @@ import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
 import { shareReportZone } from "./report-zone.ts";
 import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
-import { type ActiveScopes, activeScopesIn, forgetSubject, lockSubject } from "./subjects.ts";
+import { type ActiveScopes, activeScopesIn, lockSubject } from "./subjects.ts";
 
 /** Records a new user. */
 export async function recordUser(context: TenantDb): Promise<void> {
   const { tenant } = await ensureScopes(context, undefined);
   await addTotals(context.db, tenant, commonSlot, { registrations: 1, total_registrations: 1 });
-}
-
-/** Removes a deleted user and the registrations for these applications, and anonymizes the user's activity. */
-export async function forgetUser(
-  context: TenantDb,
-  { userId, applicationIds }: { readonly userId: string; readonly applicationIds: readonly string[] },
-): Promise<void> {
-  const { tenant } = await ensureScopes(context, undefined);
-  await addTotals(context.db, tenant, commonSlot, { registrations: -1 });
-  for (const applicationId of applicationIds) await forgetRegistrations(context, { applicationId, count: 1 });
-  await forgetSubject(context, userId);
 }
 
 /** Records a new registration. */
@@ -50,15 +39,6 @@ export async function recordRegistration(
     counted(of, (each) => ({ scope: each, kind: kinds.hourlyRegistrations, period, count: 1 })),
   );
   await addTotals(db, scope, commonSlot, { registrations: 1, total_registrations: 1 });
-}
-
-/** Subtracts deleted registrations of an application. */
-export async function forgetRegistrations(
-  context: TenantDb,
-  { applicationId, count }: { readonly applicationId: string; readonly count: number },
-): Promise<void> {
-  const { application } = await ensureScopes(context, applicationId);
-  if (application !== undefined) await addTotals(context.db, application, commonSlot, { registrations: -count });
 }
 
 /** Records a login. */

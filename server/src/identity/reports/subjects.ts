@@ -25,11 +25,6 @@ export async function lockSubject({ db, tenantId }: TenantDb, userId: string): P
   return row.id;
 }
 
-/** Unlinks the number from the user; recorded activity keeps it. */
-export async function forgetSubject({ db, tenantId }: TenantDb, userId: string): Promise<void> {
-  await db<SubjectRow>("report_subjects").where({ tenant_id: tenantId, user_id: userId }).delete();
-}
-
 /** Numbers of the scopes with activity. */
 export type ActiveScopes = ReadonlySet<number>;
 

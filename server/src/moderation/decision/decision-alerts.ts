@@ -1,7 +1,7 @@
 /** Raises alerts about senders and emails moderators after a decision. */
 import type { StoreContext } from "../../contract/context.ts";
 import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
-import { mailAboutContentAlert } from "../emails/moderator-emails.ts";
+import { mailModerators } from "../emails/moderator-emails.ts";
 import type { DecidedItem } from "./decided-content.ts";
 
 /** @param isStored content that is not has no place in the content alert queue; its sender can be looked at all the same */
@@ -20,6 +20,6 @@ export async function raiseAlerts(
   }
   if (isStored && decision.queues.includes("contentAlert")) {
     const texts = parts.map(({ part }) => part.content);
-    await mailAboutContentAlert(context, application, texts);
+    await mailModerators(context, application, "contentAlert", texts);
   }
 }

@@ -35,42 +35,26 @@ const maximumExcerptLength = 300;
 const causeBatchSize = 500;
 const emailBatchSize = 50;
 
-/** Content went into the Content Alert queue. @param texts what it says, part by part */
-export async function mailAboutContentAlert(
-  tenantDb: TenantDb,
-  application: ModerationApplication,
-  texts: readonly string[],
-): Promise<void> {
-  if (application.moderationConfiguration.emailOnAlerts) await collect(tenantDb, application, "contentAlert", texts);
-}
+/** The setting of an application that asks for emails about each kind of cause. */
+const settings = {
+  contentAlert: "emailOnAlerts",
+  contentFlagged: "emailOnContentFlagged",
+  userFlagged: "emailOnUserFlagged",
+} as const satisfies Record<CauseKind, keyof ModerationApplication["moderationConfiguration"]>;
 
-/** Somebody complained about content. @param texts the complaint, if it has words, and what the content says */
-export async function mailAboutFlaggedContent(
-  tenantDb: TenantDb,
-  application: ModerationApplication,
-  texts: readonly string[],
-): Promise<void> {
-  if (application.moderationConfiguration.emailOnContentFlagged)
-    await collect(tenantDb, application, "contentFlagged", texts);
-}
-
-/** Somebody complained about a content user. @param texts the complaint, if it has words */
-export async function mailAboutFlaggedUser(
-  tenantDb: TenantDb,
-  application: ModerationApplication,
-  texts: readonly string[],
-): Promise<void> {
-  if (application.moderationConfiguration.emailOnUserFlagged)
-    await collect(tenantDb, application, "userFlagged", texts);
-}
-
-/** One row per event: concurrent operations do not wait for each other, as they would for a counter. */
-async function collect(
+/**
+ * Collects a cause where the application wants emails about it. One row per event: concurrent operations do not wait for each
+ * other, as they would for a counter.
+ *
+ * @param texts the complaint, if it has words, and what the content says, part by part
+ */
+export async function mailModerators(
   { db, tenantId }: TenantDb,
-  { id }: ModerationApplication,
+  { id, moderationConfiguration }: ModerationApplication,
   kind: CauseKind,
   texts: readonly string[],
 ): Promise<void> {
+  if (!moderationConfiguration[settings[kind]]) return;
   const said = texts.flatMap((text) => text.slice(0, maximumExcerptLength).trim() || []);
   const excerpt = said.join("\n").slice(0, maximumExcerptLength);
   await causes(db).insert({ tenant_id: tenantId, application_id: id, kind, excerpt: excerpt.toWellFormed() });

@@ -9,7 +9,7 @@ import { findModerationApplication, type ModerationApplication } from "../applic
 import { storeArrivals } from "../content/content-arrivals.ts";
 import { type ContentItemRow, contentItemRows, lockContentItemRows, textsOf } from "../content/content-item-rows.ts";
 import { SenderScores } from "../decision/senders.ts";
-import { mailAboutFlaggedContent, mailAboutFlaggedUser } from "../emails/moderator-emails.ts";
+import { mailModerators } from "../emails/moderator-emails.ts";
 import { queueContent } from "../queues/content-queue.ts";
 
 export const contentFlags = {
@@ -26,7 +26,8 @@ export const contentFlags = {
     if (application === undefined) return reply(404);
     await insertFlag(context, { content_item_id: item.id }, { ...flag, applicationId });
     await alertAbout(item, application, context);
-    await mailAboutFlaggedContent(context, application, [flag.comment ?? flag.reason ?? "", ...textsOf(item)]);
+    const texts = [flag.comment ?? flag.reason ?? "", ...textsOf(item)];
+    await mailModerators(context, application, "contentFlagged", texts);
     const adjustment = application.moderationConfiguration.contentFlagUserScoreAdjustment ?? 0;
     await adjustScore(context.db, context.tenantId, item.sender_id, adjustment);
     return reply(200);
@@ -64,7 +65,7 @@ export const userFlags = {
     }
     await flagUser(context, userId, flag);
     const { reason = "", comment = "" } = flag;
-    await mailAboutFlaggedUser(context, application, [reason, comment]);
+    await mailModerators(context, application, "userFlagged", [reason, comment]);
     await adjustScore(db, tenantId, userId, application.moderationConfiguration.userFlagUserScoreAdjustment ?? 0);
     return reply(200);
   },
