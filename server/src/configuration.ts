@@ -3,9 +3,8 @@ import { dirname, join } from "node:path";
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import { type GlobalAlgorithm, globalAlgorithms } from "./identity/tokens/signing-keys.ts";
-import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
-import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
+import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import type { ObservabilityOptions } from "./observability/observability.ts";
 import { isRange } from "./outgoing/addresses.ts";
@@ -97,245 +96,288 @@ interface Variable<T> {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const licenseStates = ["active", "expired", "absent"] as const;
 
-const host: Variable<string> = {
-  name: "HOST",
-  default: "127.0.0.1",
-  meaning: "The address to listen on.",
-  takes: "a host name or an IP address",
-  read: (text) => (/^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : undefined),
-};
-const port: Variable<number> = {
-  name: "PORT",
-  default: "9011",
-  meaning: "The port to listen on; 0 takes a free one.",
-  takes: "a number from 0 to 65535",
-  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
-};
-const database: Variable<DatabaseLocation> = {
-  name: "DATABASE_URL",
-  default: "sqlite:data/gatehouse.db",
-  meaning: "Where the data is kept.",
-  takes:
-    "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database; of several hosts, host:port,host:port, the one that takes writes is used",
-  secret: "password",
-  read: parseDatabaseUrl,
-};
-const databaseReadUrl: Variable<PostgresLocation | "none"> = {
-  name: "DATABASE_READ_URL",
-  default: "",
-  meaning: "A standby of the same PostgreSQL, for searches and reports that may be some seconds old.",
-  takes: "postgres://user:password@host:port/database, or nothing",
-  secret: "password",
-  read: (text) => (text === "" ? "none" : parsePostgresUrl(text)),
-};
-const databasePoolSize: Variable<number> = {
-  name: "DATABASE_POOL_SIZE",
-  default: String(defaultPostgresLimits.poolSize),
-  meaning: "How many connections to PostgreSQL this process holds at most.",
-  unit: "connections",
-  takes: "a number from 2 to 1000",
-  read: (text) => wholeNumber(text, 2, 1_000),
-};
-const databaseConnectTimeout: Variable<number> = {
-  name: "DATABASE_CONNECT_TIMEOUT_MS",
-  default: String(defaultPostgresLimits.connectTimeout),
-  meaning: "How long a request waits for a connection to PostgreSQL, in milliseconds.",
-  unit: "milliseconds",
-  takes: "a number from 100 to 60000",
-  read: (text) => wholeNumber(text, 100, 60_000),
-};
-const databaseStatementTimeout: Variable<number> = {
-  name: "DATABASE_STATEMENT_TIMEOUT_MS",
-  default: String(defaultPostgresLimits.statementTimeout),
-  meaning: "How long PostgreSQL may take for one statement, in milliseconds.",
-  unit: "milliseconds",
-  takes: "a number from 100 to 600000",
-  read: (text) => wholeNumber(text, 100, 600_000),
-};
-const databaseConnectionLifetime: Variable<number> = {
-  name: "DATABASE_CONNECTION_LIFETIME_SECONDS",
-  default: String(defaultPostgresLimits.connectionLifetime),
-  meaning: "How old a connection to PostgreSQL gets before a new one takes its place.",
-  unit: "seconds",
-  takes: "a number from 1 to 86400",
-  read: (text) => wholeNumber(text, 1, 86_400),
-};
-const masterKey: Variable<Uint8Array | "none"> = {
-  name: "MASTER_KEY",
-  default: "",
-  meaning:
-    "Seals private keys, passwords and other secrets in the store; every process and start needs the same. Empty: on SQLite, the key in <database file>.key, which the first start makes; on PostgreSQL, nothing is sealed.",
-  takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
-  secret: "all",
-  read: (text) => (text === "" ? "none" : parseMasterKey(text)),
-};
-const firstId: Variable<number> = {
-  name: "FIRST_ID",
-  default: "1",
-  meaning:
-    "The first number that the store gives to an entry or a flag; servers that pass tenants to each other begin far apart.",
-  since: "0.2.0",
-  takes: "a number from 1 to 900000000000000",
-  read: (text) => wholeNumber(text, 1, 900_000_000_000_000),
-};
-const bootstrapFile: Variable<string> = {
-  name: "BOOTSTRAP_FILE",
-  default: "",
-  meaning: "A YAML or JSON file that is applied at every start.",
-  takes: "a file name",
-  read: (text) => text,
-};
-const sampleData: Variable<"on" | "off" | "standard"> = {
-  name: "SAMPLE_DATA",
-  default: "",
-  meaning:
-    "on: a first start without BOOTSTRAP_FILE makes the objects that the requests in the documentation name; empty: on with SQLite, off with PostgreSQL.",
-  since: "0.2.0",
-  takes: "on, off",
-  read: (text) => (text === "" ? "standard" : text === "on" || text === "off" ? text : undefined),
-};
-const logLevel: Variable<LogLevel> = {
-  name: "LOG_LEVEL",
-  default: "info",
-  meaning: "How much is logged.",
-  takes: logLevels.join(", "),
-  read: (text) => logLevels.find((level) => level === text),
-};
-const logFormat: Variable<LogFormat | "standard"> = {
-  name: "LOG_FORMAT",
-  default: "",
-  meaning:
-    "How the log looks on standard output: json, or text for people; empty: text on a terminal, json elsewhere. LOG_FILE has JSON.",
-  since: "0.2.0",
-  takes: "json, text",
-  read: (text) => (text === "" ? "standard" : text === "json" || text === "text" ? text : undefined),
-};
-const logFile: Variable<string> = {
-  name: "LOG_FILE",
-  default: "",
-  meaning: "A file for the log; empty: standard output.",
-  takes: "a file name",
-  read: (text) => text,
-};
-const logFileMaxBytes: Variable<number> = {
-  name: "LOG_FILE_MAX_BYTES",
-  default: "52428800",
-  meaning: "How large LOG_FILE grows before it is rotated.",
-  unit: "bytes",
-  takes: "a number from 65536 to 1073741824",
-  read: (text) => wholeNumber(text, 65_536, 1_073_741_824),
-};
-const logFilesKept: Variable<number> = {
-  name: "LOG_FILES_KEPT",
-  default: "10",
-  meaning: "How many rotated log files are kept, compressed; the oldest are deleted.",
-  unit: "files",
-  takes: "a number from 0 to 1000",
-  read: (text) => wholeNumber(text, 0, 1_000),
-};
-const shutdownDrainSeconds: Variable<number | "standard"> = {
-  name: "SHUTDOWN_DRAIN_SECONDS",
-  default: "",
-  meaning:
-    "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
-  unit: "seconds",
-  takes: "a number from 0 to 3600",
-  read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
-};
-const licenseState: Variable<LicenseState> = {
-  name: "LICENSE_STATE",
-  default: "active",
-  meaning: "expired answers 402 everywhere; absent answers 400 to what needs a license.",
-  takes: licenseStates.join(", "),
-  read: (text) => licenseStates.find((state) => state === text),
-};
-const partnerLink: Variable<PartnerLink> = {
-  name: "PARTNER_LINK",
-  default: "on",
-  meaning: "off: user names are not moderated, and user actions of moderation are not handed to webhooks.",
-  since: "0.2.0",
-  takes: "on, off",
-  read: (text) => (text === "on" || text === "off" ? text : undefined),
-};
-const tokenIssuer: Variable<string> = {
-  name: "TOKEN_ISSUER",
-  default: "",
-  meaning:
-    "The URL at which others reach this server, as the issuer (iss) of its JWTs; libraries find the public keys by it. Empty: gatehouse. JWTs of another issuer are not taken.",
-  since: "0.2.0",
-  takes: "an http or https URL without a query, a fragment or a password, such as https://identity.example.com",
-  read: (text) => (text === "" || isIssuer(text) ? text : undefined),
-};
-const globalKeyAlgorithm: Variable<GlobalAlgorithm> = {
-  name: "GLOBAL_KEY_ALGORITHM",
-  default: globalAlgorithms[0],
-  meaning:
-    "The algorithm of the key that signs the JWTs of applications without one of their own: that of the first start, and each that keys rotate makes.",
-  since: "0.2.0",
-  takes: globalAlgorithms.join(", "),
-  read: (text) => globalAlgorithms.find((algorithm) => algorithm === text),
-};
-const operatorOneTimePassword: Variable<OneTimePasswordPolicy> = {
-  name: "OPERATOR_ONE_TIME_PASSWORD",
-  default: "optional",
-  meaning: "required: operators without a one-time password can do nothing but set one up.",
-  since: "0.2.0",
-  takes: "optional, required",
-  read: (text) => (text === "optional" || text === "required" ? text : undefined),
-};
-const unknownProperties: Variable<UnknownProperties> = {
-  name: "UNKNOWN_PROPERTIES",
-  default: "refuse",
-  meaning:
-    "ignore: properties of a body that the operation does not take are left out, and the answer's header Ignored-Properties names them.",
-  since: "0.2.0",
-  takes: "refuse, ignore",
-  read: (text) => (text === "refuse" || text === "ignore" ? text : undefined),
-};
-const rateLimit: Variable<RatePolicy | "none"> = {
-  name: "RATE_LIMIT",
-  default: "",
-  meaning: "How many requests may come under one API key in how many seconds; empty: requests are not limited.",
-  takes: "requests/seconds, such as 600/60; 1 to 1000000 requests in 1 to 3600 seconds",
-  read: (text) => (text === "" ? "none" : parseRatePolicy(text)),
-};
-
-const notificationAllowedRanges: Variable<readonly string[]> = {
-  name: "NOTIFICATION_ALLOWED_RANGES",
-  default: "",
-  meaning: "Where notifications, callbacks and the like may go besides public addresses.",
-  takes: "IP addresses and ranges such as 10.0.0.0/8 or ::1/128, with commas between them",
-  read(text) {
-    const ranges = text.split(",").flatMap((range) => range.trim() || []);
-    return ranges.every(isRange) ? ranges : undefined;
+/** The variables by their names in this file. */
+const variables = {
+  host: {
+    name: "HOST",
+    default: "127.0.0.1",
+    meaning: "The address to listen on.",
+    takes: "a host name or an IP address",
+    read: readHost,
   },
-};
+  port: {
+    name: "PORT",
+    default: "9011",
+    meaning: "The port to listen on; 0 takes a free one.",
+    takes: "a number from 0 to 65535",
+    read: readPort,
+  },
+  database: {
+    name: "DATABASE_URL",
+    default: "sqlite:data/gatehouse.db",
+    meaning: "Where the data is kept.",
+    takes:
+      "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database; of several hosts, host:port,host:port, the one that takes writes is used",
+    secret: "password",
+    read: parseDatabaseUrl,
+  },
+  databaseReadUrl: {
+    name: "DATABASE_READ_URL",
+    default: "",
+    meaning: "A standby of the same PostgreSQL, for searches and reports that may be some seconds old.",
+    takes: "postgres://user:password@host:port/database, or nothing",
+    secret: "password",
+    read: (text) => (text === "" ? "none" : parsePostgresUrl(text)),
+  },
+  databasePoolSize: {
+    name: "DATABASE_POOL_SIZE",
+    default: String(defaultPostgresLimits.poolSize),
+    meaning: "How many connections to PostgreSQL this process holds at most.",
+    unit: "connections",
+    ...numberFrom(2, 1_000),
+  },
+  databaseConnectTimeout: {
+    name: "DATABASE_CONNECT_TIMEOUT_MS",
+    default: String(defaultPostgresLimits.connectTimeout),
+    meaning: "How long a request waits for a connection to PostgreSQL, in milliseconds.",
+    unit: "milliseconds",
+    ...numberFrom(100, 60_000),
+  },
+  databaseStatementTimeout: {
+    name: "DATABASE_STATEMENT_TIMEOUT_MS",
+    default: String(defaultPostgresLimits.statementTimeout),
+    meaning: "How long PostgreSQL may take for one statement, in milliseconds.",
+    unit: "milliseconds",
+    ...numberFrom(100, 600_000),
+  },
+  databaseConnectionLifetime: {
+    name: "DATABASE_CONNECTION_LIFETIME_SECONDS",
+    default: String(defaultPostgresLimits.connectionLifetime),
+    meaning: "How old a connection to PostgreSQL gets before a new one takes its place.",
+    unit: "seconds",
+    ...numberFrom(1, 86_400),
+  },
+  masterKey: {
+    name: "MASTER_KEY",
+    default: "",
+    meaning:
+      "Seals private keys, passwords and other secrets in the store; every process and start needs the same. Empty: on SQLite, the key in <database file>.key, which the first start makes; on PostgreSQL, nothing is sealed.",
+    takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
+    secret: "all",
+    read: (text) => (text === "" ? "none" : parseMasterKey(text)),
+  },
+  firstId: {
+    name: "FIRST_ID",
+    default: "1",
+    meaning:
+      "The first number that the store gives to an entry or a flag; servers that pass tenants to each other begin far apart.",
+    since: "0.2.0",
+    ...numberFrom(1, 900_000_000_000_000),
+  },
+  bootstrapFile: {
+    name: "BOOTSTRAP_FILE",
+    default: "",
+    meaning: "A YAML or JSON file that is applied at every start.",
+    takes: "a file name",
+    read: (text) => text,
+  },
+  sampleData: {
+    name: "SAMPLE_DATA",
+    default: "",
+    meaning:
+      "on: a first start without BOOTSTRAP_FILE makes the objects that the requests in the documentation name; empty: on with SQLite, off with PostgreSQL.",
+    since: "0.2.0",
+    takes: "on, off",
+    read: (text) => (text === "" ? "standard" : oneOf(["on", "off"]).read(text)),
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    default: "info",
+    meaning: "How much is logged.",
+    ...oneOf(logLevels),
+  },
+  logFormat: {
+    name: "LOG_FORMAT",
+    default: "",
+    meaning:
+      "How the log looks on standard output: json, or text for people; empty: text on a terminal, json elsewhere. LOG_FILE has JSON.",
+    since: "0.2.0",
+    takes: "json, text",
+    read: (text) => (text === "" ? "standard" : oneOf(["json", "text"]).read(text)),
+  },
+  logFile: {
+    name: "LOG_FILE",
+    default: "",
+    meaning: "A file for the log; empty: standard output.",
+    takes: "a file name",
+    read: (text) => text,
+  },
+  logFileMaxBytes: {
+    name: "LOG_FILE_MAX_BYTES",
+    default: "52428800",
+    meaning: "How large LOG_FILE grows before it is rotated.",
+    unit: "bytes",
+    ...numberFrom(65_536, 1_073_741_824),
+  },
+  logFilesKept: {
+    name: "LOG_FILES_KEPT",
+    default: "10",
+    meaning: "How many rotated log files are kept, compressed; the oldest are deleted.",
+    unit: "files",
+    ...numberFrom(0, 1_000),
+  },
+  shutdownDrainSeconds: {
+    name: "SHUTDOWN_DRAIN_SECONDS",
+    default: "",
+    meaning:
+      "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
+    unit: "seconds",
+    takes: "a number from 0 to 3600",
+    read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
+  },
+  licenseState: {
+    name: "LICENSE_STATE",
+    default: "active",
+    meaning: "expired answers 402 everywhere; absent answers 400 to what needs a license.",
+    ...oneOf(licenseStates),
+  },
+  partnerLink: {
+    name: "PARTNER_LINK",
+    default: "on",
+    meaning: "off: user names are not moderated, and user actions of moderation are not handed to webhooks.",
+    since: "0.2.0",
+    ...oneOf(["on", "off"]),
+  },
+  tokenIssuer: {
+    name: "TOKEN_ISSUER",
+    default: "",
+    meaning:
+      "The URL at which others reach this server, as the issuer (iss) of its JWTs; libraries find the public keys by it. Empty: gatehouse. JWTs of another issuer are not taken.",
+    since: "0.2.0",
+    takes: "an http or https URL without a query, a fragment or a password, such as https://identity.example.com",
+    read: (text) => (text === "" || isIssuer(text) ? text : undefined),
+  },
+  globalKeyAlgorithm: {
+    name: "GLOBAL_KEY_ALGORITHM",
+    default: globalAlgorithms[0],
+    meaning:
+      "The algorithm of the key that signs the JWTs of applications without one of their own: that of the first start, and each that keys rotate makes.",
+    since: "0.2.0",
+    ...oneOf(globalAlgorithms),
+  },
+  operatorOneTimePassword: {
+    name: "OPERATOR_ONE_TIME_PASSWORD",
+    default: "optional",
+    meaning: "required: operators without a one-time password can do nothing but set one up.",
+    since: "0.2.0",
+    ...oneOf(["optional", "required"]),
+  },
+  unknownProperties: {
+    name: "UNKNOWN_PROPERTIES",
+    default: "refuse",
+    meaning:
+      "ignore: properties of a body that the operation does not take are left out, and the answer's header Ignored-Properties names them.",
+    since: "0.2.0",
+    ...oneOf(["refuse", "ignore"]),
+  },
+  rateLimit: {
+    name: "RATE_LIMIT",
+    default: "",
+    meaning: "How many requests may come under one API key in how many seconds; empty: requests are not limited.",
+    takes: "requests/seconds, such as 600/60; 1 to 1000000 requests in 1 to 3600 seconds",
+    read: (text) => (text === "" ? "none" : parseRatePolicy(text)),
+  },
+  notificationAllowedRanges: {
+    name: "NOTIFICATION_ALLOWED_RANGES",
+    default: "",
+    meaning: "Where notifications, callbacks and the like may go besides public addresses.",
+    takes: "IP addresses and ranges such as 10.0.0.0/8 or ::1/128, with commas between them",
+    read(text) {
+      const ranges = text.split(",").flatMap((range) => range.trim() || []);
+      return ranges.every(isRange) ? ranges : undefined;
+    },
+  },
+  smtpUrl: {
+    name: "SMTP_URL",
+    default: "",
+    meaning: "The mail server that emails are sent by; empty: they are written into MAIL_FOLDER.",
+    takes: "smtp://host:port, smtp://user:password@host:port or the same with smtps, which is TLS from the start",
+    secret: "password",
+    read: (text) => (text === "" ? "none" : parseSmtpUrl(text)),
+  },
+  mailFolder: {
+    name: "MAIL_FOLDER",
+    default: "",
+    meaning: "Where emails are written as .eml files; empty: mail/ beside the embedded database, or data/mail/.",
+    takes: "a folder name",
+    read: (text) => text,
+  },
+  mailFrom: {
+    name: "MAIL_FROM",
+    default: "Gatehouse <gatehouse@localhost>",
+    meaning: "The sender of emails that name none.",
+    takes: "an email address, or a name and the address in angle brackets",
+    read: parseMailAddress,
+  },
+  imageFilterUrl: mediaFilterUrl("IMAGE_FILTER_URL", "images"),
+  videoFilterUrl: mediaFilterUrl("VIDEO_FILTER_URL", "videos"),
+  metricsHost: {
+    name: "METRICS_HOST",
+    default: "127.0.0.1",
+    meaning: "The address to serve metrics on; whoever reaches it reads them, without a key.",
+    takes: "a host name or an IP address",
+    read: readHost,
+  },
+  metricsPort: {
+    name: "METRICS_PORT",
+    default: "",
+    meaning: "The port to serve metrics on, at /metrics; empty: none are served; 0 takes a free one.",
+    takes: "a number from 0 to 65535",
+    read: (text) => (text === "" ? "none" : readPort(text)),
+  },
+  otlpEndpoint: {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    default: "",
+    meaning: "The OTLP receiver that traces are sent to, over HTTP; empty: none are recorded.",
+    takes: "an http or https URL, to which /v1/traces is added",
+    read: (text) => (text === "" || isHttpUrl(text) ? text : undefined),
+  },
+  otelServiceName: {
+    name: "OTEL_SERVICE_NAME",
+    default: "gatehouse",
+    meaning: "The name of this service in traces.",
+    takes: "a text",
+    read: (text) => text,
+  },
+  sampleRatio: {
+    name: "OTEL_TRACES_SAMPLER_ARG",
+    default: "1",
+    meaning: "The share of traces that is recorded, of those that begin here.",
+    takes: "a number from 0 to 1",
+    read: (text) => (/^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
+  },
+} as const satisfies Readonly<Record<string, Variable<unknown>>>;
 
-const smtpUrl: Variable<SmtpLocation | "none"> = {
-  name: "SMTP_URL",
-  default: "",
-  meaning: "The mail server that emails are sent by; empty: they are written into MAIL_FOLDER.",
-  takes: "smtp://host:port, smtp://user:password@host:port or the same with smtps, which is TLS from the start",
-  secret: "password",
-  read: (text) => (text === "" ? "none" : parseSmtpUrl(text)),
-};
-const mailFolder: Variable<string> = {
-  name: "MAIL_FOLDER",
-  default: "",
-  meaning: "Where emails are written as .eml files; empty: mail/ beside the embedded database, or data/mail/.",
-  takes: "a folder name",
-  read: (text) => text,
-};
-const mailFrom: Variable<MailAddress> = {
-  name: "MAIL_FROM",
-  default: "Gatehouse <gatehouse@localhost>",
-  meaning: "The sender of emails that name none.",
-  takes: "an email address, or a name and the address in angle brackets",
-  read: parseMailAddress,
-};
+const allVariables: readonly Variable<unknown>[] = Object.values(variables);
 
-const imageFilterUrl = mediaFilterUrl("IMAGE_FILTER_URL", "images");
-const videoFilterUrl = mediaFilterUrl("VIDEO_FILTER_URL", "videos");
+function numberFrom(minimum: number, maximum: number) {
+  return {
+    takes: `a number from ${minimum} to ${maximum}`,
+    read: (text: string) => wholeNumber(text, minimum, maximum),
+  };
+}
+
+function oneOf<const Word extends string>(words: readonly Word[]) {
+  return { takes: words.join(", "), read: (text: string) => words.find((word) => word === text) };
+}
+
+function readHost(text: string): string | undefined {
+  return /^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : undefined;
+}
+
+function readPort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
 
 function mediaFilterUrl(name: string, media: string): Variable<string> {
   const meaning = `The service that judges ${media}; it may be at a private address.`;
@@ -353,85 +395,10 @@ function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-const metricsHost: Variable<string> = {
-  name: "METRICS_HOST",
-  default: "127.0.0.1",
-  meaning: "The address to serve metrics on; whoever reaches it reads them, without a key.",
-  takes: "a host name or an IP address",
-  read: host.read,
-};
-const metricsPort: Variable<number | "none"> = {
-  name: "METRICS_PORT",
-  default: "",
-  meaning: "The port to serve metrics on, at /metrics; empty: none are served; 0 takes a free one.",
-  takes: port.takes,
-  read: (text) => (text === "" ? "none" : port.read(text)),
-};
-const otlpEndpoint: Variable<string> = {
-  name: "OTEL_EXPORTER_OTLP_ENDPOINT",
-  default: "",
-  meaning: "The OTLP receiver that traces are sent to, over HTTP; empty: none are recorded.",
-  takes: "an http or https URL, to which /v1/traces is added",
-  read: (text) => (text === "" || isHttpUrl(text) ? text : undefined),
-};
-const otelServiceName: Variable<string> = {
-  name: "OTEL_SERVICE_NAME",
-  default: "gatehouse",
-  meaning: "The name of this service in traces.",
-  takes: "a text",
-  read: (text) => text,
-};
-const sampleRatio: Variable<number> = {
-  name: "OTEL_TRACES_SAMPLER_ARG",
-  default: "1",
-  meaning: "The share of traces that is recorded, of those that begin here.",
-  takes: "a number from 0 to 1",
-  read: (text) => (/^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
-};
-
-const variables: readonly Variable<unknown>[] = [
-  host,
-  port,
-  database,
-  databaseReadUrl,
-  databasePoolSize,
-  databaseConnectTimeout,
-  databaseStatementTimeout,
-  databaseConnectionLifetime,
-  masterKey,
-  firstId,
-  bootstrapFile,
-  sampleData,
-  logLevel,
-  logFormat,
-  logFile,
-  logFileMaxBytes,
-  logFilesKept,
-  shutdownDrainSeconds,
-  licenseState,
-  partnerLink,
-  tokenIssuer,
-  globalKeyAlgorithm,
-  operatorOneTimePassword,
-  unknownProperties,
-  rateLimit,
-  notificationAllowedRanges,
-  smtpUrl,
-  mailFolder,
-  mailFrom,
-  imageFilterUrl,
-  videoFilterUrl,
-  metricsHost,
-  metricsPort,
-  otlpEndpoint,
-  otelServiceName,
-  sampleRatio,
-];
-
 /** @throws ConfigurationError naming every invalid variable */
 export function readConfiguration(environment: Environment): Configuration {
   const texts = new Map<Variable<unknown>, string>();
-  const problems = variables.flatMap((variable) => {
+  const problems = allVariables.flatMap((variable) => {
     try {
       const text = readText(environment, variable);
       texts.set(variable, text);
@@ -449,53 +416,58 @@ export function readConfiguration(environment: Environment): Configuration {
     if (value === undefined) throw new TypeError(`${variable.name} is not among the variables.`);
     return value;
   };
-  const format = get(logFormat);
-  const smtp = get(smtpUrl);
-  const master = get(masterKey);
-  const reads = get(databaseReadUrl);
-  const rate = get(rateLimit);
-  const scraped = get(metricsPort);
-  const endpoint = get(otlpEndpoint);
+  const format = get(variables.logFormat);
+  const smtp = get(variables.smtpUrl);
+  const master = get(variables.masterKey);
+  const reads = get(variables.databaseReadUrl);
+  const rate = get(variables.rateLimit);
+  const scraped = get(variables.metricsPort);
+  const endpoint = get(variables.otlpEndpoint);
   return {
-    host: get(host),
-    port: get(port),
-    database: forPostgres(get(database), {
+    host: get(variables.host),
+    port: get(variables.port),
+    database: forPostgres(get(variables.database), {
       readUrl: reads === "none" ? undefined : reads.url,
       limits: {
-        poolSize: get(databasePoolSize),
-        connectTimeout: get(databaseConnectTimeout),
-        statementTimeout: get(databaseStatementTimeout),
-        connectionLifetime: get(databaseConnectionLifetime),
+        poolSize: get(variables.databasePoolSize),
+        connectTimeout: get(variables.databaseConnectTimeout),
+        statementTimeout: get(variables.databaseStatementTimeout),
+        connectionLifetime: get(variables.databaseConnectionLifetime),
       },
     }),
     masterKey: master === "none" ? undefined : master,
-    firstId: get(firstId),
-    bootstrapFile: get(bootstrapFile) || undefined,
-    sampleData: hasSamples(get(sampleData), get(database)),
-    logLevel: get(logLevel),
+    firstId: get(variables.firstId),
+    bootstrapFile: get(variables.bootstrapFile) || undefined,
+    sampleData: hasSamples(get(variables.sampleData), get(variables.database)),
+    logLevel: get(variables.logLevel),
     logFormat: format === "standard" ? undefined : format,
-    logFile: get(logFile) || undefined,
-    logFileMaxBytes: get(logFileMaxBytes),
-    logFilesKept: get(logFilesKept),
-    shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
-    licenseState: get(licenseState),
-    partnerLink: get(partnerLink),
-    tokenIssuer: get(tokenIssuer) || undefined,
-    globalKeyAlgorithm: get(globalKeyAlgorithm),
-    operatorOneTimePassword: get(operatorOneTimePassword),
-    unknownProperties: get(unknownProperties),
+    logFile: get(variables.logFile) || undefined,
+    logFileMaxBytes: get(variables.logFileMaxBytes),
+    logFilesKept: get(variables.logFilesKept),
+    shutdownDrainMilliseconds: drainMilliseconds(get(variables.shutdownDrainSeconds), get(variables.database)),
+    licenseState: get(variables.licenseState),
+    partnerLink: get(variables.partnerLink),
+    tokenIssuer: get(variables.tokenIssuer) || undefined,
+    globalKeyAlgorithm: get(variables.globalKeyAlgorithm),
+    operatorOneTimePassword: get(variables.operatorOneTimePassword),
+    unknownProperties: get(variables.unknownProperties),
     rateLimit: rate === "none" ? undefined : rate,
-    notificationAllowedRanges: get(notificationAllowedRanges),
+    notificationAllowedRanges: get(variables.notificationAllowedRanges),
     mail: {
       smtp: smtp === "none" ? undefined : smtp,
-      folder: get(mailFolder) || mailFolderBeside(get(database)),
-      from: get(mailFrom),
+      folder: get(variables.mailFolder) || mailFolderBeside(get(variables.database)),
+      from: get(variables.mailFrom),
     },
-    mediaFilterUrls: { image: get(imageFilterUrl) || undefined, video: get(videoFilterUrl) || undefined },
+    mediaFilterUrls: {
+      image: get(variables.imageFilterUrl) || undefined,
+      video: get(variables.videoFilterUrl) || undefined,
+    },
     observability: {
-      metrics: scraped === "none" ? undefined : { host: get(metricsHost), port: scraped },
+      metrics: scraped === "none" ? undefined : { host: get(variables.metricsHost), port: scraped },
       tracing:
-        endpoint === "" ? undefined : { endpoint, serviceName: get(otelServiceName), sampleRatio: get(sampleRatio) },
+        endpoint === ""
+          ? undefined
+          : { endpoint, serviceName: get(variables.otelServiceName), sampleRatio: get(variables.sampleRatio) },
     },
   };
 }
@@ -546,7 +518,7 @@ function describeVariable(name: string, meaning: string, takes: string): string 
 }
 
 /** The settings that may stand on a command line, where other users of the machine see them. */
-export const openSettings: readonly string[] = variables.flatMap(({ name, secret }) =>
+export const openSettings: readonly string[] = allVariables.flatMap(({ name, secret }) =>
   secret === "all" ? [] : [name],
 );
 
@@ -565,14 +537,14 @@ export interface VariableFacts {
 }
 
 export function listVariables(): readonly VariableFacts[] {
-  return variables.map(({ name, meaning, takes, default: fallback, unit = "", since = "0.1.0", secret }) => {
+  return allVariables.map(({ name, meaning, takes, default: fallback, unit = "", since = "0.1.0", secret }) => {
     return { name, meaning, takes, default: fallback, unit, since, hasFile: secret !== undefined };
   });
 }
 
 /** Returns the text of `--help`. */
 export function describeConfiguration(): string {
-  const rows = variables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
+  const rows = allVariables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
     const own = describeVariable(name, meaning, `${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`);
     if (secret === undefined) return [own];
     return [own, describeVariable(fileVariable(name), `A file that holds ${name}, in place of it.`, "a file name.")];
