@@ -35,11 +35,6 @@ describe("of many requests for one unique value, one is done (Decisions: Duplica
     expect((await client.filtering.searchFilterEntries({ text })).totalResults).toBe(1);
   });
 
-  test("a dictionary entry's text and locale", async () => {
-    const body = { entry: { text: someWord(), locale: "en" } };
-    oneOf(await Promise.all(many.map(() => client.filtering.createDictionaryEntry.result({ body }))), "entry.text");
-  });
-
   test("a tag's name", async () => {
     const body = { tag: { name: "Wanted" } };
     oneOf(await Promise.all(many.map(() => client.filtering.createBlacklistTag.result({ body }))), "tag.name");

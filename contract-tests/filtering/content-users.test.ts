@@ -130,16 +130,6 @@ describe("flagging a content user (Filtering, Endpoints, Content users)", () => 
     expect(await retrieve(id)).toMatchObject({ score: 0 });
   });
 
-  test("each flag changes the score by the application's userFlagUserScoreAdjustment", async () => {
-    const { id } = await create({ score: 3 });
-    await flag(id, await application({ userFlagUserScoreAdjustment: -5 }));
-    expect((await retrieve(id)).score).toBe(-2);
-    await flag(id, await application({ userFlagUserScoreAdjustment: 10 }));
-    expect((await retrieve(id)).score).toBe(8);
-    await flag(id, await application());
-    expect((await retrieve(id)).score).toBe(8);
-  });
-
   test("a score stays within an Integer", async () => {
     const { id } = await create({ score: -(2 ** 31) + 1 });
     await flag(id, await application({ userFlagUserScoreAdjustment: -5 }));

@@ -49,25 +49,6 @@ describe("creating a dictionary entry (Filtering, Blacklist dictionary entry)", 
   });
 });
 
-describe("DELETE bulk (Filtering, since 3.11.0)", () => {
-  test.each(["es", "es_MX"])("removes all entries of exactly one locale: %s", async (locale) => {
-    const words: (readonly [string, Awaited<ReturnType<typeof create>>])[] = [];
-    for (const of of ["es", "es", "es_MX", "es_MX", "es_ES", "est"]) {
-      words.push([of, await create(someWord(), { locale: of })]);
-    }
-    const theirs = await create(someWord(), { locale }, foreign);
-    const bulk = () => client.filtering.deleteDictionaryEntriesByLocale.result({ locale }, tenant);
-    const once = await bulk();
-    expect([once.status, once.body]).toEqual([200, undefined]);
-    for (const [of, { id }] of words) {
-      const { status } = await client.filtering.retrieveDictionaryEntry.result({ id }, tenant);
-      expect([of, status]).toEqual([of, of === locale ? 404 : 200]);
-    }
-    expect(await client.filtering.retrieveDictionaryEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
-    expect((await bulk()).status).toBe(200);
-  });
-});
-
 describe("words that differ in case alone are one (Decisions: Dictionary words)", () => {
   test("another spelling is refused, found, and changed by an update", async () => {
     const text = someWord();

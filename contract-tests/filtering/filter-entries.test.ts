@@ -11,24 +11,6 @@ async function create(more: Partial<NewFilterEntry> = {}, options = tenant) {
   return (await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), more) } }, options)).entry;
 }
 
-test.each(["pt", "pt_BR"])(
-  "DELETE bulk removes every entry of exactly one locale: %s (Decisions: Filter entries)",
-  async (locale) => {
-    const entries: Awaited<ReturnType<typeof create>>[] = [];
-    for (const of of ["pt", "pt", "pt_BR", "pt_BR", "pt_PT"]) entries.push(await create({ locale: of }));
-    const theirs = await create({ locale }, foreign);
-    const bulk = () => client.filtering.deleteFilterEntriesByLocale.result({ locale }, tenant);
-    const once = await bulk();
-    expect([once.status, once.body]).toEqual([200, undefined]);
-    for (const stored of entries) {
-      const { status } = await client.filtering.retrieveFilterEntry.result({ id: stored.id }, tenant);
-      expect([stored.locale, status]).toEqual([stored.locale, stored.locale === locale ? 404 : 200]);
-    }
-    expect(await client.filtering.retrieveFilterEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
-    expect((await bulk()).status).toBe(200);
-  },
-);
-
 test("a variation that equals the text is refused, and nothing is stored (Decisions: Filter entries)", async () => {
   const text = someWord();
   const stored = await create();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { emailTemplateId, forum, type NewApplication, someName, twoTenants, webhookIds } from "./fixtures.ts";
 
@@ -109,27 +108,6 @@ describe("active and inactive (Identity, Endpoints; Decisions: Application lifec
 
   test("a new one is active, whatever the request says", async () => {
     expect(await create({ ...whole(), active: false })).toMatchObject({ active: true });
-  });
-
-  test("the list holds the active ones; with inactive=true only the inactive ones", async () => {
-    const on = await create(whole());
-    const off = await createInactive();
-    for (const input of [{}, { inactive: false }]) {
-      expect(await ids(input)).toContain(on.id);
-      expect(await ids(input)).not.toContain(off.id);
-    }
-    expect(await ids({ inactive: true })).toContain(off.id);
-    expect(await ids({ inactive: true })).not.toContain(on.id);
-    const { applications } = await client.identity.listApplications({ inactive: true }, tenant);
-    expect(applications.find(({ id }) => id === off.id)).toEqual(off);
-  });
-
-  test("inactive is true or false and nothing else", async () => {
-    for (const inactive of ["yes", "1", "TRUE"]) {
-      expect(await refusal(client, "listApplications", { inactive }, tenant)).toEqual({
-        inactive: "[couldNotConvert]inactive",
-      });
-    }
   });
 
   test("DELETE makes it inactive and keeps the rest; it is retrieved as before", async () => {

@@ -54,13 +54,6 @@ describe("A logger", () => {
     expect(codesOf(answer)).toEqual({ name: ["[invalid]name"] });
     expect(answer.text()).toMatch(/Send one of: .*\bhttp, .*\bmail, .*\broot, /);
   });
-
-  test("has to be named", async () => {
-    expect(codesOf(await client.request("GET /api/logger"))).toEqual({ name: ["[missing]name"] });
-    expect(codesOf(await client.request("updateLoggingLevel", { body: { level: "info" } }))).toEqual({
-      name: ["[missing]name"],
-    });
-  });
 });
 
 describe("A level", () => {

@@ -63,18 +63,6 @@ describe("Refresh: a new JWT", () => {
     });
     expect((await refreshed())["exp"]).toBe(now() / 1000 + 60);
   });
-
-  test.each([0, -1, 2_147_483_648, 1.5])("timeToLiveInSeconds of %j is refused", async (timeToLiveInSeconds) => {
-    const { refreshToken } = await logIn(fixedApplication);
-    expect(Object.keys(await refused({ refreshToken, timeToLiveInSeconds }))).toEqual(["timeToLiveInSeconds"]);
-  });
-
-  test("a refresh is no login", async () => {
-    const { refreshToken } = await logIn(fixedApplication);
-    const before = await client.identity.retrieveTotalsReport();
-    await stranger.identity.refreshToken({ body: { refreshToken } });
-    expect(await client.identity.retrieveTotalsReport()).toEqual(before);
-  });
 });
 
 describe("Refresh: expiration policy", () => {

@@ -47,15 +47,6 @@ describe("unicodeFilterRule (Moderation, since 3.22.0)", () => {
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`)
       .join("");
 
-  test("the action is allow or reject", async () => {
-    for (const action of ["allow", "reject"] as const) await accepted({ unicodeFilterRule: { action } });
-    for (const action of ["replace", "authorOnly", "queuedForApproval"]) {
-      expect(await refused({ unicodeFilterRule: { action } })).toEqual({
-        "unicodeFilterRule.action": "[invalidOption]unicodeFilterRule.action",
-      });
-    }
-  });
-
   test("the data is lines: empty, comments, and ranges of code points of any plane (law)", async () => {
     const codePoint = fc.integer({ min: 0, max: 0x10ffff }).filter((point) => point < 0xd800 || point > 0xdfff);
     const range = fc

@@ -5,7 +5,7 @@ import { content, waiting } from "./content-fixtures.ts";
 import { createApplication, type NewConfiguration, queueing, unknownId } from "./fixtures.ts";
 import { newOperator } from "./queue-fixtures.ts";
 
-const { client, server } = await start();
+const { client } = await start();
 const mia = await newOperator(client);
 
 async function posted(configuration: NewConfiguration = {}) {
@@ -41,12 +41,4 @@ test("transient content that is stored can be flagged", async () => {
   const { content: line } = await client.moderation.moderateContentItem({ body: { content: content(id, "Ahoy") } });
   expect((await flag(line.id, id)).status).toBe(200);
   expect((await waiting(client, id, mia)).contentAlert).toEqual([line.id]);
-});
-
-test.each([true, false])("emailOnContentFlagged: %s", async (emailOnContentFlagged) => {
-  const { contentItemId, applicationId } = await posted({ emailOnContentFlagged });
-  const before = server.mails.length;
-  await flag(contentItemId, applicationId, { comment: "Not about boats" });
-  await server.idle();
-  expect(server.mails.length - before > 0).toBe(emailOnContentFlagged);
 });

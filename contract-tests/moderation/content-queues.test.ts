@@ -5,7 +5,7 @@ import { content, type ForcedModeration, waiting } from "./content-fixtures.ts";
 import { createApplication, entry, type NewConfiguration, queueing, rule } from "./fixtures.ts";
 import { newOperator } from "./queue-fixtures.ts";
 
-const { client, server } = await start({
+const { client } = await start({
   blacklist: {
     entries: [entry("heck"), entry("scallywag", { severity: "medium" }), entry("oaf", { severity: "severe" })],
   },
@@ -45,11 +45,4 @@ describe("content that is not stored (storeContent false)", () => {
     expect(places).toEqual([0, 0, 1]);
     expect(users[0]?.contentItemIds).toEqual([]);
   });
-});
-
-test.each([true, false])("emailOnAlerts: %s", async (emailOnAlerts) => {
-  const before = server.mails.length;
-  await moderated("What the heck", { emailOnAlerts });
-  await server.idle();
-  expect(server.mails.length > before).toBe(emailOnAlerts);
 });

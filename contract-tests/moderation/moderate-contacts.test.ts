@@ -8,7 +8,6 @@ import {
   moderate,
   type NewConfiguration,
   type Part,
-  queueing,
   rule,
 } from "./fixtures.ts";
 
@@ -240,25 +239,5 @@ describe("parts with markup (Moderation, content.parts[x].type)", () => {
     const { content, contentAction } = await decide({ filterRules }, [{ type, content: "http://example.com/twit" }]);
     expect(contentAction).toBe("allow");
     expect(content.parts).toEqual([{}]);
-  });
-});
-
-describe("noRuleUserScoreAdjustment (Moderation): when no rule matched, while the score is below 0", () => {
-  const configuration = { noRuleUserScoreAdjustment: 2, filterRules: [rule("reject", "reject", "reject", "reject")] };
-  const ids = ["1", "2", "3", "4"].map((digit) => `66666666-6666-4666-8666-66666666666${digit}`);
-
-  test.each([
-    ["lifts a score below 0", -5, "Ahoy", -3],
-    ["to 0 at most", -1, "Ahoy", 0],
-    ["but none from 0 on", 0, "Ahoy", 0],
-    ["and none when a rule matched", -5, "twit", -5],
-  ] as const)("%s: %d, %s → %d", async (_, score, text, expected) => {
-    const contentUserId = ids.shift() ?? "";
-    await client.filtering.createContentUser({ contentUserId, body: { user: { score } } });
-    const { id } = await createApplication(client, { ...configuration, ...queueing });
-    const request = contentOf(id, text);
-    const body = { ...request, content: { ...request.content, senderId: contentUserId } };
-    await client.moderation.moderateContentItem({ body });
-    expect((await client.filtering.retrieveContentUser({ contentUserId })).user.score).toBe(expected);
   });
 });

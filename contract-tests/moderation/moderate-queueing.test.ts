@@ -68,16 +68,6 @@ describe("the request's moderation comes first (Moderation, moderation; Decision
       expect(await refusal(client, "moderateContentItem", { body })).toEqual({ moderation: "[invalid]moderation" });
     }
   });
-
-  test("only the three documented values", async () => {
-    const { id } = await createApplication(client, queueing);
-    for (const moderation of ["queuedForApproval", "", "RequiresApproval"]) {
-      const body = { ...contentOf(id, "Ahoy"), moderation };
-      expect(await refusal(client, "moderateContentItem", { body })).toEqual({
-        moderation: "[invalidOption]moderation",
-      });
-    }
-  });
 });
 
 describe("a rule's action queuedForApproval", () => {
@@ -86,34 +76,6 @@ describe("a rule's action queuedForApproval", () => {
     expect(await decided({ filterRules: queued }, "scallywag")).toEqual(["queuedForApproval", "requiresApproval"]);
     expect(await decided({ filterRules: queued }, "heck")).toEqual(["allow", undefined]);
     expect(await decided({ filterRules: queued }, "scallywag flapdoodle")).toEqual(["reject", undefined]);
-  });
-});
-
-describe("defaultActionIsQueueForApproval (Moderation, Moderation application)", () => {
-  const byDefault = { defaultActionIsQueueForApproval: true };
-  const queued = ["queuedForApproval", "requiresApproval"];
-
-  test("queues what no rule matched, and what only allow rules matched", async () => {
-    for (const text of ["Ahoy", "harmless", "heck"]) expect(await decided(byDefault, text)).toEqual(queued);
-  });
-
-  test("does not when a rule with another action matched", async () => {
-    expect(await decided(byDefault, "scallywag")).toEqual(["replace", undefined]);
-    expect(await decided(byDefault, "heck scallywag")).toEqual(["replace", undefined]);
-    expect(await decided(byDefault, "blatherskite")).toEqual(["reject", undefined]);
-  });
-
-  test("does not when the request generates an alert", async () => {
-    for (const forced of ["generatesAlert", "generatesContentAlert"] as const) {
-      expect(await decided(byDefault, "Ahoy", forced)).toEqual(["allow", forced]);
-      expect(await decided(byDefault, "heck", forced)).toEqual(["allow", forced]);
-    }
-    expect(await decided(byDefault, "Ahoy", "requiresApproval")).toEqual(queued);
-  });
-
-  test("false, the default, queues nothing by itself", async () => {
-    expect(await decided({ defaultActionIsQueueForApproval: false }, "Ahoy")).toEqual(["allow", undefined]);
-    expect(await decided({}, "Ahoy")).toEqual(["allow", undefined]);
   });
 });
 

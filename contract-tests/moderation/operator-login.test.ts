@@ -74,6 +74,14 @@ describe("signing in (Decisions: Operator sign-in)", () => {
     expect([...answers]).toHaveLength(1);
   });
 
+  test("takes the password of the last update that sent one (Filtering, user.password)", async () => {
+    const { id, email } = await createOperator(client);
+    await client.filtering.updateOperatorUser({ userId: id, body: { user: { email, roles: ["moderator"] } } });
+    expect((await attempt(email, password)).status).toBe(200);
+    await client.filtering.updateOperatorUser({ userId: id, body: { user: { email, password: "another one" } } });
+    expect([(await attempt(email, password)).status, (await attempt(email, "another one")).status]).toEqual([401, 200]);
+  });
+
   test("is for operators of the tenant alone", async () => {
     const { client: both } = await start(twoTenants);
     const { email } = await createOperator(both, {}, { tenantId: forum });

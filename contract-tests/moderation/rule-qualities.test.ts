@@ -39,12 +39,3 @@ test("minimumQuality is kept as it was sent, and none is added", async () => {
   const kept = application.moderationConfiguration.filterRules?.map(({ minimumQuality }) => minimumQuality);
   expect(kept).toEqual([0.5, undefined]);
 });
-
-test.each([-0.1, 1.1])("a minimumQuality of %d is refused", async (minimumQuality) => {
-  const filterRules = [rule("allow", "allow", "allow", "reject", { minimumQuality })];
-  await expect(createApplication(client, { ...queueing, filterRules })).rejects.toMatchObject({
-    errors: {
-      fieldErrors: { "application.moderationConfiguration.filterRules[0].minimumQuality": [expect.anything()] },
-    },
-  });
-});

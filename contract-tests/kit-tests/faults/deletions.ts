@@ -8,7 +8,7 @@ export const deletions: readonly Fault[] = [
     area: "success",
     title: "deleteFilterEntry says that the entry is gone, and keeps it.",
     operation: "deleteFilterEntry",
-    laws: ["deleted-is-gone"],
+    laws: ["deleted-is-gone", "missing-is-missing"],
     pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual, retrieveFilterEntry }) => ({
         async deleteFilterEntry(input, context) {
@@ -64,7 +64,7 @@ export const deletions: readonly Fault[] = [
     area: "success",
     title: "deleteApplication?hardDelete=true makes the application inactive alone.",
     operation: "deleteApplication",
-    laws: ["deleted-is-gone"],
+    laws: ["deleted-is-gone", "missing-is-missing"],
     pipelineOverride: () =>
       handlers(({ deleteApplication: usual }) => ({
         deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: false } }, context),
