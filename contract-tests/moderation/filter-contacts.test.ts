@@ -96,58 +96,12 @@ describe("what is found by default (Moderation, Filter request body)", () => {
     for (const content of ["I know this. It is so", "On 2024-05-17 at 10:30", "It costs 1,290.50", "Version 10.4.22"])
       expect(await found(content), content).toEqual([]);
   });
-
-  test("an ambiguous one has a lower quality than a plain one, and a disguised one is in between", async () => {
-    const quality = async (content: string) => (await only(content)).quality;
-    expect(await quality(email)).toBeGreaterThanOrEqual(0.9);
-    const disguised = await quality("nell (at) example dot com");
-    expect(disguised).toBeGreaterThanOrEqual(0.7);
-    expect(disguised).toBeLessThan(0.9);
-    expect(await quality(url)).toBeGreaterThanOrEqual(0.9);
-    expect(await quality(phone)).toBeGreaterThanOrEqual(0.9);
-  });
-});
-
-describe("disabled", () => {
-  const content = `${email} ${url} ${phone}`;
-
-  test.each([
-    ["emails", ["urls", "phoneNumbers"]],
-    ["urls", ["emails", "phoneNumbers"]],
-    ["phoneNumbers", ["emails", "urls"]],
-  ])("%s alone: the other kinds are found as ever", async (name, rest) => {
-    expect((await found(content)).map(([type]) => type)).toEqual(["emails", "urls", "phoneNumbers"]);
-    const off = await found(content, { [name]: { disabled: true } });
-    expect(off.map(([type]) => type)).toEqual(rest);
-    expect(await found(content, { [name]: { disabled: false } })).toHaveLength(3);
-  });
-
-  test("true ignores the other fields of its object", async () => {
-    const emails = { disabled: true, domainQuality: [{ domain: "com", quality: 1 }], maximumMatchLength: 1000 };
-    expect(await found(email, { emails })).toEqual([]);
-  });
 });
 
 describe.each([
   ["emails", email, spacedEmail],
   ["urls", url, spacedUrl],
 ])("%s (Moderation, Filter request body)", (name, plain, spaced) => {
-  test("domainQuality: the quality of a match by its domain, the longest ending first", async () => {
-    const quality = async (...domainQuality: { domain: string; quality: number }[]) =>
-      (await only(plain, { [name]: { domainQuality } })).quality;
-    expect(await quality({ domain: "com", quality: 0.31 })).toBe(0.31);
-    expect(await quality({ domain: "COM", quality: 0.32 })).toBe(0.32);
-    const both = [
-      { domain: "com", quality: 0.31 },
-      { domain: "example.com", quality: 0.52 },
-    ];
-    expect(await quality(...both)).toBe(0.52);
-    expect(await quality(...both.toReversed())).toBe(0.52);
-    const untouched = (await only(plain)).quality;
-    expect(await quality({ domain: "org", quality: 0.31 })).toBe(untouched);
-    expect(await quality({ domain: "ample.com", quality: 0.31 }), "whole labels").toBe(untouched);
-  });
-
   test("maximumMatchLength: 50 by default; a longer email is none, a longer URL its host (Decisions: Contacts)", async () => {
     const options = (maximumMatchLength: number) => ({ [name]: { maximumMatchLength } });
     expect(await found(plain, options(plain.length))).toHaveLength(1);
@@ -159,12 +113,6 @@ describe.each([
     expect(await lengths(ofLength(50))).toEqual([50]);
     expect(await lengths(ofLength(51))).toEqual(part(50));
     expect(await lengths(ofLength(51), options(51))).toEqual([51]);
-  });
-
-  test("minimumQuality: what is below it is none; itself is not below", async () => {
-    const { quality } = await only(plain);
-    expect(await found(plain, { [name]: { minimumQuality: quality } })).toHaveLength(1);
-    expect(await found(plain, { [name]: { minimumQuality: quality + 0.01 } })).toEqual([]);
   });
 
   test("spacePenalty: -0.05 by default, added once where there are spaces", async () => {
@@ -193,12 +141,6 @@ describe("phoneNumbers (Moderation, Filter request body)", () => {
     expect(await found(long)).toEqual([]);
   });
 
-  test("minimumQuality", async () => {
-    const plain = (await only(phone)).quality;
-    expect(await found(phone, { phoneNumbers: { minimumQuality: plain } })).toHaveLength(1);
-    expect(await found(phone, { phoneNumbers: { minimumQuality: plain + 0.01 } })).toEqual([]);
-  });
-
   test.each([
     ["separatorPenalty", -0.02, "290.575.3154", 2],
     ["spacePenalty", -0.02, "290 575 3154", 2],
@@ -207,11 +149,6 @@ describe("phoneNumbers (Moderation, Filter request body)", () => {
     const without = await quality(content, { [name]: 0 });
     expect((await only(content)).quality).toBeCloseTo(without + byDefault * times, 6);
     expect(await quality(content, { [name]: -0.1 })).toBeCloseTo(without - 0.1 * times, 6);
-  });
-
-  test("dashes and parentheses are no separators that cost anything", async () => {
-    for (const content of ["290-575-3154", "(290)575-3154"])
-      expect(await quality(content, { separatorPenalty: -0.4 })).toBe(await quality(content, { separatorPenalty: 0 }));
   });
 });
 
@@ -226,16 +163,6 @@ describe("the length of a phone number (Moderation, phoneNumbers.maximumMatchLen
       expect(await found(content, length(11)), content).toEqual([]);
       expect(await found(content, length(1000, 13)), content).toEqual([]);
     }
-  });
-
-  test("counts a word as the digits that it stands for", async () => {
-    const spelled = "two nine oh five seven five three one five four";
-    expect(await found(spelled)).toEqual([["phoneNumbers", spelled, expect.any(Number)]]);
-    // Ten digits and nine spaces.
-    expect(await found(spelled, length(19))).toHaveLength(1);
-    expect(await found(spelled, length(18))).toEqual([]);
-    expect(await found("double five five 1234", length(9))).toHaveLength(1);
-    expect(await found("double five five 1234", length(8))).toEqual([]);
   });
 
   test("20 is the default of the filter and of applications", async () => {
