@@ -200,7 +200,7 @@ const nothing = (): undefined => undefined;
 function importing(...parameters: readonly string[]) {
   return async (): Promise<string> => {
     const ended = await runToEnd(program.folder, program.environment, ["import", ...parameters]);
-    // What takes longer than a second says how far it is.
+    // An import that takes longer than a second says how far it is.
     expect([ended.code, ended.errors.replaceAll(/^\d+ % of the file, .* 0 refused\n/gm, "")]).toEqual([0, ""]);
     return ended.output;
   };

@@ -26,6 +26,7 @@ describe("rules.senderDisplayNameFilterRule", () => {
     ["Nell", {}, "allow"],
     ["Nell 🦆, of the quay", {}, "allow"],
     [undefined, {}, "allow"],
+    ["", {}, "allow"],
     ["admin", {}, "reject"],
     ["xXflapdoodleXx", {}, "reject"],
     ["xXflapdoodleXx", { enabled: false }, "allow"],

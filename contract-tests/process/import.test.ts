@@ -95,8 +95,8 @@ describe("lists of other people", patience, () => {
   test("a pack, which a second import leaves alone", async () => {
     const pack = ["--pack", "violence-de", "--url", server.url];
     const first = await command(...pack);
-    expect([first.code, first.output]).toEqual([0, expect.stringMatching(/\nblacklist +4 +0 +0 +0\n/)]);
-    expect((await command(...pack)).output).toMatch(/\nblacklist +0 +0 +4 +0\n/);
+    expect([first.code, first.output]).toEqual([0, expect.stringMatching(/\nblacklist +\d{3} +0 +0 +0\n/)]);
+    expect((await command(...pack)).output).toMatch(/\nblacklist +0 +0 +\d{3} +0\n/);
     expect(await found("Ich töte dich!")).toEqual(["Ich töte dich"]);
   });
 });

@@ -37,7 +37,12 @@ export interface Dictionary {
    * Returns true for what would be a form of `root`, and is a word of another language that does not know `root`, or a common one
    * where the language of `root` knows it and no such form.
    */
-  isForeign(text: string, start: number, end: number, root: { readonly text: string; readonly locale: string }): boolean;
+  isForeign(
+    text: string,
+    start: number,
+    end: number,
+    root: { readonly text: string; readonly locale: string },
+  ): boolean;
   /** Returns true for a name of people or places with a capital. */
   isName(text: string, start: number, end: number): boolean;
   /** Returns the words as they are now, without those of graphs, for a copy in another thread. */

@@ -112,7 +112,7 @@ function partsOf({ items, applications }: ItemsToFilter): PartsToRead {
 /** The name of the sender as a part to read, where the application asks for it. */
 function namesIn({ content }: Submission, { rules }: Configuration): readonly Pick<PartToRead, "type" | "content">[] {
   const { senderDisplayName: name } = content;
-  const isAsked = rules.senderDisplayNameFilterRule?.enabled === true && name !== undefined;
+  const isAsked = rules.senderDisplayNameFilterRule?.enabled === true && name !== undefined && name !== "";
   return isAsked ? [{ type: "senderDisplayName", content: name }] : [];
 }
 
