@@ -57,10 +57,12 @@ export function buildPacks(
     blacklist: {
       tags: [...new Set(mapped.map(({ rule }) => rule.tag))],
       entries: withoutRepeats(
-        mapped.map((word) => toEntry(word, locale, dictionary)),
+        mapped.map((word) =>
+          withContexts(toEntry(word, locale, dictionary), contextsOf(contexts, category, word.text)),
+        ),
         dictionary,
         ordinary,
-      ).map((entry) => withContexts(entry, contextsOf(contexts, category, entry.text))),
+      ),
     },
   }));
 }
@@ -82,7 +84,8 @@ function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary):
       ({ severity, quality }) => quality >= minimumCertainQuality && rank(severity) >= rank(entry.severity),
     );
     if (isCovered) continue;
-    filter.apply({ put: [{ ...entry, id: kept.length, ignores: [], variations: [] }] });
+    // Where an entry ignores a phrase, it does not cover that phrase.
+    filter.apply({ put: [{ ...entry, id: kept.length, ignores: entry.ignores ?? [], variations: [] }] });
     kept.push(entry);
   }
   return kept;
@@ -111,7 +114,7 @@ function withoutRepeats(
 /** Returns the entries whose respelling finds another entry or its forms. */
 function echoesIn(entries: readonly BuiltEntry[], dictionary: Dictionary): ReadonlySet<string> {
   const filter = createFilter({
-    entries: entries.map((entry, id) => ({ ...entry, id, ignores: [], variations: [] })),
+    entries: entries.map((entry, id) => ({ ...entry, id, ignores: entry.ignores ?? [], variations: [] })),
     dictionary,
   });
   const respelled = new Set(

@@ -135,6 +135,10 @@ test("several contacts are found in order, each once", () => {
 });
 
 test.each([
+  "La Liga 2019 2020 season",
+  "tel aviv 1909 2019",
+  "mobil 2020-2024",
+  "my hp is 300 2500",
   "en este punto com el resto",
   "estou neste ponto com você",
   "chegamos ao ponto com ele",

@@ -199,11 +199,16 @@ function isRound(groups: readonly DigitGroup[]): boolean {
   return groups.length > 1 && groups.every((group) => group.digits.endsWith("00"));
 }
 
-/** Returns true for dates: 12.05.2024, 2024-05-12, also with more behind them. */
+/** Returns true for dates: 12.05.2024, 2024-05-12, also with more behind them; and for two years: 2019-2020. */
 function isDate(groups: readonly DigitGroup[]): boolean {
   const [first = "", second = "", third = ""] = groups.map((group) => group.digits);
+  if (groups.length === 2 && isYear(first) && isYear(second)) return true;
   if (first.length === 4) return /^(?:19|20)/.test(first) && second.length === 2 && Number(second) <= 12;
   return first.length === 2 && second.length === 2 && third.length === 4 && Number(first) <= 31 && Number(second) <= 31;
+}
+
+function isYear(digits: string): boolean {
+  return /^(?:19|20)\d\d$/.test(digits);
 }
 
 /**

@@ -3,12 +3,12 @@
 const callingWords: ReadonlySet<string> = new Set(
   (
     "call calling phone phones telephone tel text txt mobile mob cell cellphone whatsapp whats sms dial fax ring hotline contact " +
-    "telefon telefonnummer handy handynummer anrufen ruf fon mobil mobilnummer bel belt gsm tlf telefonen " +
-    "teléfono telefono móvil celular tlfn tfno llama llamar llámame llamame llámanos fono wsp " +
-    "tél téléphone appelle appelez portable joindre téléphonez telefone telemóvel telemovel zap zapzap liga ligue ligar " +
+    "telefon telefonnummer handy handynummer anrufen ruf fon mobil mobilnummer bel belt tlf telefonen " +
+    "teléfono telefono móvil celular tlfn tfno llama llamar llámame llamame llámanos fono " +
+    "tél téléphone appelle appelez portable joindre téléphonez telefone telemóvel telemovel zap zapzap ligue ligar " +
     "cellulare chiama chiamami chiamare chiamate telefonare zadzwoń zadzwon dzwoń dzwon telefonu komórka " +
     "telefonum telefonumu arayın aramak cepten тел телефон телефону звони звоните позвони моб мобильный номеру " +
-    "τηλ τηλέφωνο κινητό volejte zavolej telefonszám hívj sună puhelin telepon nomor hubungi hp gọi sđt फोन मोबाइल"
+    "τηλ τηλέφωνο κινητό volejte zavolej telefonszám hívj sună puhelin telepon nomor hubungi gọi sđt फोन मोबाइल"
   ).split(" "),
 );
 
@@ -19,7 +19,7 @@ const filingWords: ReadonlySet<string> = new Set(
     "code version build part model imei iban bic vat tin ssn hash timestamp unix rfc doi pmid arxiv lat lon lng latitude longitude coordinates " +
     "price cost population score scores years year lottery lotto bitcoin license licence plate passport booking confirmation receipt item " +
     "product barcode batch lot bug issue commit revision patent policy claim customer user member session error seed pi factorial equals " +
-    "random aviv bestellung bestellnummer rechnung konto kundennummer pedido factura commande facture"
+    "random bestellung bestellnummer rechnung konto kundennummer pedido factura commande facture"
   ).split(" "),
 );
 
