@@ -1,6 +1,6 @@
 /**
- * Builds the workspace: `node tools/build.ts`; with `program`, what runs the program, which needs no compiler, and with
- * `deferred` what a server can do without at first.
+ * Builds the workspace: `node tools/build.ts`; with `program`, what runs the program, which needs no compiler; with `start`, what
+ * a first start of it needs, and with `deferred` what the server can do without at first.
  *
  * Files that are derived from the specs are derived again when their sources have changed since the last build here. The
  * first build takes the committed ones as they are; `npm run lint -- generated` and `-- sdk` check that these are fresh.
@@ -111,12 +111,19 @@ const graphs: Step = {
   sources: ["server/tools/dictionaries/*.ts", "server/src/engine/{lexicon,scripts,text}/*.ts", "server/package.json"],
   results: ["server/dist/dictionaries/{graphs.json,NOTICE.md}"],
 };
+// Words that shorter entries find are left out, which the engine says.
+const packSources = ["server/tools/{dictionaries,packs}/**/*", "server/src/engine/**/*.ts", "server/package.json"];
 const packs: Step = {
   name: "word packs",
   script: "server/tools/prepare-packs.ts",
-  // Words that shorter entries find are left out, which the engine says.
-  sources: ["server/tools/{dictionaries,packs}/**/*", "server/src/engine/**/*.ts", "server/package.json"],
-  results: ["server/dist/packs/index.json"],
+  sources: packSources,
+  results: ["server/dist/packs/profanity-en.json"],
+};
+const otherPacks: Step = {
+  name: "word packs of other languages",
+  script: "server/tools/prepare-other-packs.ts",
+  sources: packSources,
+  results: ["server/dist/packs/profanity-de.json"],
 };
 const program: Step = {
   name: "program",
@@ -134,7 +141,7 @@ const [, , target = "everything"] = process.argv;
 
 if (target === "deferred") await makeDeferred();
 // Words are prepared beside the code: either takes about as long as the other, and keeps one core busy.
-else await Promise.all([target === "program" ? makeProgram() : makeEverything(), makeWords()]);
+else await Promise.all([target === "everything" ? makeEverything() : makeProgram(), makeWords()]);
 
 async function makeProgram(): Promise<void> {
   await derive(documents);
@@ -162,6 +169,7 @@ async function makeEverything(): Promise<void> {
 
 async function makeDeferred(): Promise<void> {
   await derive(portal);
+  await derive(otherPacks);
   // The package that the server hands out has types. `npm install` asks twice, after ten seconds and a minute.
   await derive(sdkTypes);
   await run(join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "sdk/typescript"));
@@ -173,6 +181,7 @@ async function makeDeferred(): Promise<void> {
 async function makeWords(): Promise<void> {
   await derive(dictionaries);
   await derive(packs);
+  if (target !== "start") await derive(otherPacks);
   if (target === "everything") await derive(graphs);
 }
 

@@ -50,8 +50,8 @@ export function ensureInstalled(target = "everything") {
   }
   try {
     const needsAll = target === "everything" || process.env["DATABASE_URL"]?.startsWith("sqlite3:") === true;
-    installMissing(root, needsAll ? "everything" : "program");
-    const node = target === "program" && isNewEnough() ? process.execPath : pinnedNode(target);
+    installMissing(root, needsAll ? "everything" : target);
+    const node = target !== "everything" && isNewEnough() ? process.execPath : pinnedNode(target);
     if (needsAll) fetchSqlite3(node);
     return node;
   } finally {
@@ -79,7 +79,7 @@ function hasLockedPackages(folder, target) {
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   return Object.entries(readJson(join(folder, "package-lock.json")).packages)
-    .filter(([place, { dev }]) => place.includes("node_modules/") && !(target === "program" && dev === true))
+    .filter(([place, { dev }]) => place.includes("node_modules/") && !(target !== "everything" && dev === true))
     .every(([place, { version, optional }]) => {
       const present = installed[place];
       return present === undefined ? optional === true : present.version === version;
@@ -93,7 +93,7 @@ function hasLockedPackages(folder, target) {
 function installPackages(folder, target) {
   showStep(target, "packages");
   if (folder === root) keepOwnNode();
-  const kinds = target === "program" ? "--omit=dev" : "--include=dev";
+  const kinds = target === "everything" ? "--include=dev" : "--omit=dev";
   const { status } = npm(
     ["ci", "--ignore-scripts", kinds, "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
     { cwd: folder, stdio: "inherit" },

@@ -30,7 +30,7 @@ function main(args) {
     return fail(
       "Usage: node tools/run.mjs [--install=<folder>] [--build[=program]] [--deferred] <command> [arguments]",
     );
-  const target = build === "--build=program" ? "program" : "everything";
+  const target = targetOf(build, deferred);
   try {
     const node = ensureInstalled(target);
     if (install !== undefined) installMissing(join(root, install.replace("--install=", "")));
@@ -45,6 +45,17 @@ function main(args) {
     if (!(error instanceof InstallError)) throw error;
     fail(error.message);
   }
+}
+
+/**
+ * @param {string | undefined} build
+ * @param {string | undefined} deferred
+ * @returns {import("./steps.mjs").Target}
+ */
+function targetOf(build, deferred) {
+  if (build !== "--build=program") return "everything";
+  // A bootstrap file may name packs of any language.
+  return deferred !== undefined && process.env["BOOTSTRAP_FILE"] === undefined ? "start" : "program";
 }
 
 /** @param {string} node */

@@ -14,10 +14,10 @@ const parts: readonly (readonly [name: string, commandLine: RegExp])[] = [
   ["documents and types", /openapi\/tools\/generate/],
   ["SDK", /sdk\/typescript\/tools/],
   ["compiler", /\btsc\b/],
-  ["dictionaries and packs", /prepare-(?:dictionaries|packs|graphs)/],
+  ["dictionaries and packs", /prepare-(?:dictionaries|packs|other-packs|graphs)/],
   ["program", /bundle-program/],
   ["portal", /openapi\/portal/],
-  ["start of the server", /program\/gatehouse\.js/],
+  ["start of the server", /^(?!.*tools\/run).*program\/gatehouse\.js/],
 ];
 const rest = "npm, and the scripts themselves";
 export const partNames: readonly string[] = [...parts.map(([name]) => name), rest];
