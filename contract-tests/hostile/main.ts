@@ -24,7 +24,7 @@ import type { Memory } from "./server-process.ts";
 
 const warmUpMs = 5_000;
 /** Milliseconds of each attack in the warm-up: what is built at first use counts as the server's, not as the attack's. */
-const rehearsalMs = 800;
+const rehearsalMs = 500;
 const calmMs = 3_000;
 /** Milliseconds until timeouts of receivers and connections have freed what they hold. */
 const settleMs = 60_000;
