@@ -45,20 +45,26 @@ export async function recordRegistration(
 export async function recordLogin(context: StoreContext, login: Login): Promise<void> {
   const { db } = context;
   const now = context.clock.now();
-  await insertLoginRecord(context, login, now);
-  const zone = zoneOf(await shareReportZone(db));
-  const of = await ensureScopes(context, login.applicationId);
-  const subject = await lockSubject(context, login.userId);
+  // What needs nothing of each other goes out together.
+  const [zoneName, of, subject] = await Promise.all([
+    shareReportZone(db),
+    ensureScopes(context, login.applicationId),
+    lockSubject(context, login.userId),
+    insertLoginRecord(context, login, now),
+  ]);
+  const zone = zoneOf(zoneName);
   const second = activityTime(now);
   const added = await countsOfLogin(context, { zone, of, subject, second });
   const scope = of.application ?? of.tenant;
-  await db("report_activity")
-    .insert({ subject, second, scope, logins: 1 })
-    .onConflict(["subject", "second", "scope"])
-    .merge({ logins: db.raw("report_activity.logins + excluded.logins") });
   const slot = slotOf(db, subject);
-  await addCounts(db, slot, added);
-  await addTotals(db, scope, slot, { logins: 1 });
+  await Promise.all([
+    db("report_activity")
+      .insert({ subject, second, scope, logins: 1 })
+      .onConflict(["subject", "second", "scope"])
+      .merge({ logins: db.raw("report_activity.logins + excluded.logins") }),
+    addCounts(db, slot, added),
+    addTotals(db, scope, slot, { logins: 1 }),
+  ]);
 }
 
 /** Detaches the counts of a deleted application. The activity of its users stays in the tenant's counts. */

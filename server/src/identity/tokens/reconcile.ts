@@ -136,8 +136,8 @@ async function logIn(body: Body, context: Context, from: ThirdParty, { usernames
   const formerUsername = found.user.username;
   const fields = await updateThirdPartyUser(context, from, found.user);
   await registerAtLogin(context, application, fields);
-  const named = await moderateUsernames(context, usernames, { application, formerUsername, user: fields });
-  const user = await withRelations(context, named);
+  const named = { application, formerUsername, user: await withRelations(context, fields) };
+  const user = await moderateUsernames(context, usernames, named);
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {
@@ -154,6 +154,7 @@ async function logIn(body: Body, context: Context, from: ThirdParty, { usernames
       user.registrations.find(({ applicationId }) => applicationId === application.id),
     ),
   });
+  const { headers, warned } = await setTokenCookies(context, { token, refreshToken });
   // The login counts come last: their row locks last until the transaction ends.
   await recordLogin(context, {
     applicationId: application.id,
@@ -161,7 +162,6 @@ async function logIn(body: Body, context: Context, from: ThirdParty, { usernames
     ...(ipAddress === undefined ? {} : { ipAddress }),
   });
   const refresh = refreshToken && { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id };
-  const { headers, warned } = await setTokenCookies(context, { token, refreshToken });
   return { ...reply(200, { ...refresh, token, tokenExpirationInstant: expirationInstant, user, ...warned }), headers };
 }
 

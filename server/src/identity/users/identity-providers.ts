@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { seal, unseal } from "../../store/sealed.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
 import { readProviderKeys } from "../tokens/provider-keys.ts";
@@ -29,13 +30,23 @@ export async function tenantsOfProvider(db: Db, id: string): Promise<readonly st
   return rows.map((row) => row.tenant_id);
 }
 
-export async function findIdentityProvider(tenantDb: TenantDb, id: string): Promise<IdentityProvider | undefined> {
-  const { db } = tenantDb;
-  const row = await tenantProviders(tenantDb).where({ id: id.toLowerCase() }).first();
-  if (row === undefined) return undefined;
-  const text = unseal(db, row.document, { ...identityProviderSecrets, id: row.id });
-  const document: Omit<IdentityProvider, "id" | "tenantId"> = JSON.parse(text);
-  return { ...document, id: row.id, tenantId: row.tenant_id };
+/** By tenant and id. */
+const knownProviders = new CachedRead<IdentityProvider>({
+  tables: ["identity_providers", "tenants"],
+  maximumValues: 1_000,
+});
+
+/** Returns the provider in one statement, or from memory. */
+export function findIdentityProvider(tenantDb: TenantDb, id: string): Promise<IdentityProvider | undefined> {
+  const { db, tenantId } = tenantDb;
+  const key = id.toLowerCase();
+  return knownProviders.get(db, `${tenantId} ${key}`, async () => {
+    const row = await tenantProviders(tenantDb).where({ id: key }).first();
+    if (row === undefined) return undefined;
+    const text = unseal(db, row.document, { ...identityProviderSecrets, id: row.id });
+    const document: Omit<IdentityProvider, "id" | "tenantId"> = JSON.parse(text);
+    return { ...document, id: row.id, tenantId: row.tenant_id };
+  });
 }
 
 /**

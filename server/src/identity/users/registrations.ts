@@ -3,6 +3,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 import { seal, unseal } from "../../store/sealed.ts";
 import { type Row, table } from "../../store/table.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
@@ -38,19 +39,16 @@ export function newRegistration(id: string, applicationId: string, instant: numb
   };
 }
 
-/** Returns the user's registration for the application, which may be inactive. */
-export async function registrationOf(
-  tenantDb: TenantDb,
-  userId: string,
-  applicationId: string,
-): Promise<Registration | undefined> {
-  const [found] = await read(tenantDb, { user_id: userId, application_id: applicationId.toLowerCase() });
-  return found;
-}
-
 /** Lists the user's registrations, oldest first, including those for inactive applications. */
-export function registrationsOf(tenantDb: TenantDb, userId: string): Promise<Registration[]> {
-  return read(tenantDb, { user_id: userId });
+export async function registrationsOf(tenantDb: TenantDb, userId: string): Promise<Registration[]> {
+  const { db } = tenantDb;
+  const rows: ShownRow[] = await tenantRegistrations(tenantDb)
+    .where({ user_id: userId })
+    .where(isOfPresentApplication)
+    .orderBy(["insert_instant", "number"])
+    .select("registrations.*", roleNamesColumn(db));
+  const registrations = rows.map((row) => registrationOfRow(db, row, roleNamesIn(row)));
+  return registrations.some(hasToken) ? withoutDisabledTokens(tenantDb, registrations) : registrations;
 }
 
 /** Adds the registration with roles of its application. Returns false where the user is registered already. */
@@ -114,13 +112,6 @@ async function insertRoles(
   for (const some of chunksOf(rows, 100)) await db("registration_roles").insert(some);
 }
 
-async function read(tenantDb: TenantDb, where: Partial<RegistrationRow>): Promise<Registration[]> {
-  const ordered = tenantRegistrations(tenantDb).where(where).where(isOfPresentApplication);
-  const [rows, roles] = await Promise.all([ordered.orderBy(["insert_instant", "number"]), roleNames(tenantDb, where)]);
-  const registrations = rows.map((row) => registrationOfRow(tenantDb.db, row, roles.get(row.id) ?? []));
-  return registrations.some(hasToken) ? withoutDisabledTokens(tenantDb, registrations) : registrations;
-}
-
 /** They may hold tokens. */
 export const registrationSecrets = { table: "registrations", column: "document" };
 
@@ -143,15 +134,19 @@ async function withoutDisabledTokens(
   });
 }
 
-/** Returns role names by registration id, in the role order of the application. */
-async function roleNames(tenantDb: TenantDb, where: Partial<RegistrationRow>): Promise<Map<string, string[]>> {
-  const rows: { registration_id: string; name: string }[] = await ofTenant(tenantDb, "registration_roles")
-    .join("roles", { "roles.tenant_id": "registration_roles.tenant_id", "roles.id": "registration_roles.role_id" })
-    .whereIn("registration_roles.registration_id", tenantRegistrations(tenantDb).where(where).select("id"))
-    .orderBy(["roles.position", "roles.id"])
-    .select("registration_roles.registration_id", "roles.name");
-  const byRegistration = Map.groupBy(rows, (row) => row.registration_id);
-  return new Map([...byRegistration].map(([id, own]) => [id, own.map(({ name }) => name)]));
+type ShownRow = RegistrationRow & { readonly role_names: unknown };
+
+/** A column with the names of the roles, in the role order of the application. */
+function roleNamesColumn(db: Db) {
+  const rows = `select roles.* from registration_roles o
+    join roles on roles.tenant_id = o.tenant_id and roles.id = o.role_id
+    where o.tenant_id = registrations.tenant_id and o.registration_id = registrations.id
+    order by roles.position, roles.id`;
+  return jsonRowsColumn(db, "role_names", ["name"], { rows });
+}
+
+function roleNamesIn({ role_names: json }: ShownRow): string[] {
+  return parseJsonRows(json).map(([name]) => String(name));
 }
 
 function toRow({ db, tenantId }: TenantDb, userId: string, registration: RegistrationFields): RegistrationRow {

@@ -42,8 +42,7 @@ const maximumAttempts = 10;
 export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<UserMatch | undefined> {
   const identity = identityOf(from);
   for (let tries = 1; tries <= maximumAttempts; tries++) {
-    const linkedId = await userOfIdentity(context, identity);
-    const user = linkedId === undefined ? undefined : await lockUser(context, { id: linkedId });
+    const user = await lockUser(context, { id: userOfIdentity(context, identity) });
     if (user !== undefined) return { user, isNew: false };
     const matchingUser = await findMatchingUser(context, from);
     if (matchingUser === "not vouched for") return undefined;

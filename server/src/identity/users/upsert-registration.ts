@@ -8,7 +8,7 @@ import {
   insertRegistration,
   newRegistration,
   type RegistrationFields,
-  registrationOf,
+  registrationsOf,
   replaceRegistration,
   userOfRegistration,
 } from "./registrations.ts";
@@ -82,7 +82,7 @@ export async function putRegistration(
   { declared, application, roleIds }: DeclaredRegistration,
 ): Promise<void> {
   const now = context.clock.now();
-  const stored = await registrationOf(context, userId, application.id);
+  const stored = (await registrationsOf(context, userId)).find(({ applicationId: of }) => of === application.id);
   const {
     id,
     applicationId: _,

@@ -15,13 +15,9 @@ interface IdentityRow {
   readonly user_id: string;
 }
 
-/** Returns the id of the user linked to this identity. */
-export async function userOfIdentity(
-  tenantDb: TenantDb,
-  { providerId, subject }: Identity,
-): Promise<string | undefined> {
-  const row = await identities(tenantDb).where({ identity_provider_id: providerId, subject }).first("user_id");
-  return row?.user_id;
+/** Queries the id of the user linked to this identity. */
+export function userOfIdentity(tenantDb: TenantDb, { providerId, subject }: Identity): Knex.QueryBuilder {
+  return identities(tenantDb).where({ identity_provider_id: providerId, subject }).select("user_id");
 }
 
 /** Links the identity to the user. Returns false where another user is linked already. */

@@ -11,14 +11,14 @@ import {
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { type Registration, registrationsOf, replaceRegistration } from "./registrations.ts";
-import { lockUser, replaceUser, type UserFields } from "./users.ts";
+import { lockUser, replaceUser, type User, type UserFields } from "./users.ts";
 
 export interface NamedLogin {
   readonly application: Application;
   /** The user name before this login. */
   readonly formerUsername: string | undefined;
   /** The user as stored, locked until the transaction ends. */
-  readonly user: UserFields;
+  readonly user: User;
 }
 
 /**
@@ -30,9 +30,10 @@ export async function moderateUsernames(
   context: Context,
   moderation: UsernameModeration,
   { application, formerUsername, user }: NamedLogin,
-): Promise<UserFields> {
+): Promise<User> {
   if (!application.partnerConfiguration.enabled) return user;
-  const registrations = await registrationsOf(context, user.id);
+  const { memberships, registrations: before, ...fields } = user;
+  const registrations = [...before];
   const isChanged = formerUsername !== user.username;
   const contentUserId = user.partnerId ?? context.newId();
   let anyModerated = false;
@@ -51,7 +52,9 @@ export async function moderateUsernames(
     anyModerated = true;
     registrations[index] = await putStatus(context, user.id, registration, verdict);
   }
-  return anyModerated ? putUserStatus(context, { ...user, partnerId: contentUserId }, registrations) : user;
+  if (!anyModerated) return user;
+  const changed = await putUserStatus(context, { ...fields, partnerId: contentUserId }, registrations);
+  return { ...changed, memberships, registrations };
 }
 
 interface NameToModerate {

@@ -1,5 +1,6 @@
 /** Stores users (Identity, User). Reconcile and the bootstrap file create them. */
 import type { components } from "@gatehouse/openapi/responses";
+import type { Knex } from "knex";
 import type { TenantDb } from "../../contract/context.ts";
 import { table } from "../../store/table.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
@@ -75,7 +76,7 @@ export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, in
 /** Locks the user's row until the transaction ends. */
 export async function lockUser(
   tenantDb: TenantDb,
-  by: { readonly id: string } | Login,
+  by: { readonly id: string | Knex.QueryBuilder } | Login,
 ): Promise<UserFields | undefined> {
   const row = await tenantUsers(tenantDb)
     .where("id" in by ? by : keyOf(by))
