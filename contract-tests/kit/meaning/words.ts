@@ -92,8 +92,8 @@ const byForm = 0.5;
 
 /** Plurals and doubled consonants are found where the entry says so, and nowhere else. */
 export async function checkForms(caller: Caller): Promise<void> {
-  // By its end, its plural is a regular one.
-  const text = (): string => `${caller.session.fresh.text()}el`;
+  // By its end, its plural is a regular one, and the consonant that is doubled has no other beside it.
+  const text = (): string => `${caller.session.fresh.text()}amel`;
   const entries: CreatedObject[] = [];
   for (const isFlagged of [true, false]) {
     const members = { text: text(), locale: "en", filterMode: "nonEmbeddable", variations: [], ignores: [] };
@@ -104,7 +104,7 @@ export async function checkForms(caller: Caller): Promise<void> {
     const word = wordOf(entry);
     for (const [about, content] of [
       ["a plural", `${word}s`],
-      ["a doubled consonant", `kitt${word.slice(3)}`],
+      ["a doubled consonant", `${word.slice(0, -3)}mmel`],
     ] as const) {
       caller.begin(entry);
       const { matches } = await filter(caller, { content, blacklist: { locales: ["en"] } });
