@@ -14,11 +14,12 @@ import {
   holdIdentityProvider,
   type IdentityProvider,
 } from "../users/identity-providers.ts";
+import { membershipsOf } from "../users/memberships.ts";
 import { registerAtLogin } from "../users/registering.ts";
+import { registrationsOf, withoutDisabledTokens } from "../users/registrations.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
 import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../users/third-party-users.ts";
 import { moderateUsernames } from "../users/username-statuses.ts";
-import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { setTokenCookies } from "./cookies.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
@@ -136,8 +137,13 @@ async function logIn(body: Body, context: Context, from: ThirdParty, { usernames
   const formerUsername = found.user.username;
   const fields = await updateThirdPartyUser(context, from, found.user);
   await registerAtLogin(context, application, fields);
-  const named = { application, formerUsername, user: await withRelations(context, fields) };
-  const user = await moderateUsernames(context, usernames, named);
+  const [memberships, stored] = await Promise.all([
+    membershipsOf(context, fields.id),
+    registrationsOf(context, fields.id),
+  ]);
+  const login = { application, formerUsername, user: fields, registrations: stored };
+  const named = await moderateUsernames(context, usernames, login);
+  const user = { ...named.user, memberships, registrations: await withoutDisabledTokens(context, named.registrations) };
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {

@@ -44,6 +44,26 @@ test("tokens in registrations are sealed, those from before there was a master k
   rmSync(folder, { recursive: true });
 });
 
+test("a token outlives that its application has none for a while", async () => {
+  const bench = await openHandlerHarness();
+  const id = randomUUID();
+  const enable = (enabled: boolean) => {
+    const application = { id: forum, name: "Forum", authenticationTokenConfiguration: { enabled } };
+    return bench.write((db) => upsertApplication(bench.contextOf(db, tenantId), body({ application }).body));
+  };
+  const shown = async () => (await bench.write((db) => findUser({ db, tenantId }, id)))?.registrations;
+  await enable(true);
+  await declare(bench, id);
+  await enable(false);
+  const registrations = [{ applicationId: forum, data: { badge: "gold" } }];
+  await bench.write((db) => upsertUser(bench.contextOf(db, tenantId), { id, registrations }));
+  expect(await shown()).toMatchObject([{ data: { badge: "gold" } }]);
+  expect(JSON.stringify(await shown())).not.toContain(`"authenticationToken"`);
+  await enable(true);
+  expect(await shown()).toMatchObject([{ authenticationToken: secret, data: { badge: "gold" } }]);
+  await bench.close();
+});
+
 test("registrations of one millisecond come in the order in which they were made", async () => {
   const bench = await openHandlerHarness();
   const applications = Array.from({ length: 8 }, (_, index) => ({ id: randomUUID(), name: `Application ${index}` }));

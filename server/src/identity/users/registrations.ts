@@ -39,7 +39,7 @@ export function newRegistration(id: string, applicationId: string, instant: numb
   };
 }
 
-/** Lists the user's registrations, oldest first, including those for inactive applications. */
+/** Lists the user's registrations as they are stored, oldest first, including those for inactive applications. */
 export async function registrationsOf(tenantDb: TenantDb, userId: string): Promise<Registration[]> {
   const { db } = tenantDb;
   const rows: ShownRow[] = await tenantRegistrations(tenantDb)
@@ -47,8 +47,7 @@ export async function registrationsOf(tenantDb: TenantDb, userId: string): Promi
     .where(isOfPresentApplication)
     .orderBy(["insert_instant", "number"])
     .select("registrations.*", roleNamesColumn(db));
-  const registrations = rows.map((row) => registrationOfRow(db, row, roleNamesIn(row)));
-  return registrations.some(hasToken) ? withoutDisabledTokens(tenantDb, registrations) : registrations;
+  return rows.map((row) => registrationOfRow(db, row, roleNamesIn(row)));
 }
 
 /** Adds the registration with roles of its application. Returns false where the user is registered already. */
@@ -119,11 +118,9 @@ function hasToken({ authenticationToken }: Registration): boolean {
   return authenticationToken !== undefined;
 }
 
-/** Removes authentication tokens where the application does not enable them (Identity, Application). */
-async function withoutDisabledTokens(
-  tenantDb: TenantDb,
-  registrations: readonly Registration[],
-): Promise<Registration[]> {
+/** Returns the registrations as responses show them: without tokens where the application has none (Identity, Application). */
+export async function withoutDisabledTokens(tenantDb: TenantDb, registrations: Registration[]): Promise<Registration[]> {
+  if (!registrations.some(hasToken)) return registrations;
   const enabled = await applicationsWithTokens(
     tenantDb,
     registrations.filter(hasToken).map(({ applicationId }) => applicationId),

@@ -11,29 +11,29 @@ import {
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { type Registration, registrationsOf, replaceRegistration } from "./registrations.ts";
-import { lockUser, replaceUser, type User, type UserFields } from "./users.ts";
+import { lockUser, replaceUser, type UserFields } from "./users.ts";
 
 export interface NamedLogin {
   readonly application: Application;
   /** The user name before this login. */
   readonly formerUsername: string | undefined;
   /** The user as stored, locked until the transaction ends. */
-  readonly user: User;
+  readonly user: UserFields;
+  /** The same of the user's registrations. */
+  readonly registrations: Registration[];
 }
 
 /**
  * Moderates the name for the application of the login, and a changed one for every application that the user is
  * registered for.
- * @returns the user with the status that follows
+ * @returns the user and the registrations with the status that follows
  */
 export async function moderateUsernames(
   context: Context,
   moderation: UsernameModeration,
-  { application, formerUsername, user }: NamedLogin,
-): Promise<User> {
-  if (!application.partnerConfiguration.enabled) return user;
-  const { memberships, registrations: before, ...fields } = user;
-  const registrations = [...before];
+  { application, formerUsername, user, registrations }: NamedLogin,
+): Promise<Pick<NamedLogin, "user" | "registrations">> {
+  if (!application.partnerConfiguration.enabled) return { user, registrations };
   const isChanged = formerUsername !== user.username;
   const contentUserId = user.partnerId ?? context.newId();
   let anyModerated = false;
@@ -52,9 +52,8 @@ export async function moderateUsernames(
     anyModerated = true;
     registrations[index] = await putStatus(context, user.id, registration, verdict);
   }
-  if (!anyModerated) return user;
-  const changed = await putUserStatus(context, { ...fields, partnerId: contentUserId }, registrations);
-  return { ...changed, memberships, registrations };
+  if (!anyModerated) return { user, registrations };
+  return { user: await putUserStatus(context, { ...user, partnerId: contentUserId }, registrations), registrations };
 }
 
 interface NameToModerate {

@@ -5,7 +5,7 @@ import type { TenantDb } from "../../contract/context.ts";
 import { table } from "../../store/table.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { membershipsOf } from "./memberships.ts";
-import { registrationsOf } from "./registrations.ts";
+import { registrationsOf, withoutDisabledTokens } from "./registrations.ts";
 
 export type User = components["schemas"]["User"];
 
@@ -52,7 +52,7 @@ export function userOfRow(row: {
 export async function withRelations(tenantDb: TenantDb, fields: UserFields): Promise<User> {
   const [memberships, registrations] = await Promise.all([
     membershipsOf(tenantDb, fields.id),
-    registrationsOf(tenantDb, fields.id),
+    registrationsOf(tenantDb, fields.id).then((stored) => withoutDisabledTokens(tenantDb, stored)),
   ]);
   return { ...fields, memberships, registrations };
 }
