@@ -12,6 +12,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@gatehouse/sdk";
+import type { Phase } from "../kit/findings.ts";
 import { lastingPort } from "../support/free-port.ts";
 import { findHaproxy } from "./patroni.ts";
 
@@ -21,8 +22,12 @@ const items = 100_000;
 const calm = 2_000;
 /** Milliseconds that a tenant stalls at most, as the guide promises. */
 const promisedStallMs = 5_000;
+/** Seconds of the contract kit's time for each of its phases. */
+const secondsOfPhase = 150;
 const key = "a-key-for-the-tests-of-cells-0123456789";
 const chat = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
+/** By whom the contract kit logs users in. */
+const provider = { id: "f0f0a000-0000-4000-8000-0000000000c1", secret: "a-secret-for-the-tests-of-cells-0123456789" };
 const cells = ["cell1", "cell2"] as const;
 type CellName = (typeof cells)[number];
 
@@ -34,10 +39,12 @@ interface Tenant {
 }
 
 const moving: Tenant = { id: "aaaaaaaa-0000-4000-8000-000000000001", host: "127.0.0.11", cell: "cell1" };
+/** One of the cell that the other moves to. */
+const neighbour: Tenant = { id: "cccccccc-0000-4000-8000-000000000003", host: "127.0.0.13", cell: "cell2" };
 const tenants: readonly Tenant[] = [
   moving,
   { id: "bbbbbbbb-0000-4000-8000-000000000002", host: "127.0.0.12", cell: "cell1" },
-  { id: "cccccccc-0000-4000-8000-000000000003", host: "127.0.0.13", cell: "cell2" },
+  neighbour,
 ];
 
 export interface CellsResult {
@@ -89,6 +96,18 @@ class Cells {
     await succeeded(this.#command(from, ["remove", id, "--moved-to", `http://${host}:${this.port}`]));
   }
 
+  /** Holds the tenant's cell against the contract, as clients reach it. Resolves to what is broken; undefined for nothing. */
+  async contractBroken({ host, id }: Tenant, other: Tenant, phases: readonly Phase[]): Promise<string | undefined> {
+    const address = ["--url", `http://${host}:${this.port}`, "--key", key, "--tenant", id, "--other-tenant", other.id];
+    const logins = ["--identity-provider", provider.id, "--identity-provider-secret", provider.secret];
+    const bounds = ["--effort", "quick", "--budget", `${phases.length * secondsOfPhase}s`];
+    const parameters = [...address, ...logins, ...bounds, ...phases.flatMap((phase) => ["--phase", phase])];
+    const command = this.#spawn(process.execPath, [programFile, "contract", ...parameters], process.env);
+    const ended = new Promise<number | null>((resolve) => command.once("close", resolve));
+    const said = await text(command.stdout as NodeJS.ReadableStream);
+    return (await ended) === 0 ? undefined : `the contract does not hold through the router:\n${said.slice(-5_000)}`;
+  }
+
   async stop(): Promise<void> {
     for (const child of this.#children) child.kill("SIGKILL");
     await pause(200);
@@ -118,6 +137,13 @@ class Cells {
     const bootstrap = {
       tenants: [home, ...own.map(({ id }) => ({ id, name: id }))],
       apiKeys: [{ key, name: "load" }],
+      identityProviders: own.map(({ id: tenantId }) => ({
+        tenantId,
+        id: provider.id,
+        name: "Forum",
+        uniqueIdentityClaim: "email",
+        keys: [{ algorithm: "HS256", secret: provider.secret }],
+      })),
       moderationApplications: own.map(({ id }) => ({
         tenantId: id,
         application: { id: id === moving.id ? chat : randomUUID(), name: "Chat", moderationConfiguration },
@@ -270,7 +296,8 @@ function countItems(database: string): number {
   return Number(row?.["count"]);
 }
 
-export async function moveUnderLoad(): Promise<CellsResult> {
+/** @param phases those of the contract kit that the cell of the moved tenant is held against afterwards */
+export async function moveUnderLoad(phases: readonly Phase[]): Promise<CellsResult> {
   const all = await Cells.start();
   try {
     await fill(all.clientOf(moving), all.database("cell1"));
@@ -297,6 +324,8 @@ export async function moveUnderLoad(): Promise<CellsResult> {
     }
     const stallMs = loads.find(({ tenant }) => tenant === moving)?.writes.longestMs ?? 0;
     if (stallMs > promisedStallMs) problems.push(`the tenant stood still for ${Math.round(stallMs)} ms`);
+    const broken = await all.contractBroken(moving, neighbour, phases);
+    if (broken !== undefined) problems.push(broken);
     const acknowledged = loads.reduce((sum, { writes }) => sum + writes.acknowledged.length, 0);
     return { acknowledged, lost, stallMs, problems: lost > 0 ? [`${lost} writes are lost`, ...problems] : problems };
   } finally {

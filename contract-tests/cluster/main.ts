@@ -5,7 +5,8 @@
  *
  * Starts three nodes under Patroni and two servers, and tells of each way to the primary and each fault how many acknowledged
  * writes are lost, and how long after the new primary each server takes writes again. Without names it takes two faults by
- * TEST_ROTATION_SEED, and moves a tenant between two cells, as `--cells` does alone. `--asynchronous` has no commit wait for a
+ * TEST_ROTATION_SEED, moves a tenant between two cells, and holds its new cell against two phases of the contract, or all of them
+ * with `--cells`, which does this alone. `--asynchronous` has no commit wait for a
  * standby, as no guide recommends it. The last line is `N passed, N failed`.
  */
 import { randomUUID } from "node:crypto";
@@ -16,6 +17,7 @@ import { clientOf, Load } from "../durability/load.ts";
 import { newWord } from "../durability/load-step.ts";
 import { missing } from "../durability/rounds.ts";
 import { Tally } from "../durability/tally.ts";
+import { phases } from "../kit/findings.ts";
 import { rotationSeed } from "../tools/rotation.ts";
 import { type CellsResult, moveUnderLoad } from "./cells.ts";
 import { type Fault, faults } from "./faults.ts";
@@ -77,7 +79,8 @@ async function runAll(): Promise<void> {
       broken.push(`${front}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  tell(rows, broken, isNamed && values.cells !== true ? undefined : await moveUnderLoad());
+  const held = values.cells === true ? phases : inTurn(phases, 2);
+  tell(rows, broken, isNamed && values.cells !== true ? undefined : await moveUnderLoad(held));
 }
 
 /** Runs faults one after the other on a cluster of their own. */
