@@ -42,3 +42,28 @@ test.each([
   else await expect(second).rejects.toBeInstanceOf(NoResponseError);
   expect(sent).toEqual(["contract-1-1", "contract-1-2", ...(isSentAgain ? ["contract-1-2"] : [])]);
 });
+
+test("what goes beside others takes a connection that has been idle since the last time", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: string[] = [];
+  let isBroken = false;
+  const transport: MakeTransport =
+    () =>
+    (_, { requestId }) => {
+      sent.push(requestId);
+      const facts = { operationId: "createApplication", method: "POST", url: options.url, status: 0, requestId };
+      if (isBroken) return Promise.reject(new ConnectionError("read ECONNRESET", facts, "ECONNRESET"));
+      return Promise.resolve({ status: 200, headers: new Headers(), bytes: new Uint8Array(), text: () => "" });
+    };
+  const wire = new Wire(options, 1, { transport });
+  const both = () => Promise.allSettled([wire.send(createCase()), wire.send(createCase())]);
+  await both();
+  for (let request = 0; request < 4; request++) {
+    vi.advanceTimersByTime(1_000);
+    await wire.send(createCase());
+  }
+  isBroken = true;
+  await both();
+  expect(sent.slice(6)).toEqual(["contract-1-7", "contract-1-8", "contract-1-8"]);
+});
