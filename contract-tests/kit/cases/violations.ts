@@ -112,6 +112,8 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   "http-url": ["ftp://example.org/a", "example.org", "https://"],
   email: ["somebody.example.org", "somebody@"],
   date: ["2025-02-29", "2025-2-3"],
+  "date-time": ["2025-02-29T08:30:00Z", "2026-11-20"],
+  ipv4: ["192.0.2.256", "192.0.2"],
   locale: ["qx ZZ", "q"],
   "locale-or-none": ["qx ZZ", "NONE"],
   timezone: ["Europe/Nowhere"],
