@@ -1,6 +1,7 @@
 /** The laws of any description. Those of every exchange are partly our own laws: they say nothing that is ours alone. */
 
 import { isText } from "@gatehouse/openapi/json";
+import { beyond64Bits } from "../cases/violations.ts";
 import { mediaTypeDocumented, statusDocumented } from "../checks/bodies.ts";
 import { headersRequired } from "../checks/headers.ts";
 import { nothingWriteOnly } from "../checks/nothing-write-only.ts";
@@ -32,8 +33,8 @@ const noServerError: ExchangeLaw = {
   },
 };
 
-/** Numbers beyond a double, half of a surrogate pair, and NUL, as JSON writes them. */
-const oddities = ["1e400", String.raw`\ud800`, String.raw`\u0000`];
+/** Numbers beyond a double and beyond 64 bits, half of a surrogate pair, and NUL, as JSON writes them. */
+const oddities = ["1e400", beyond64Bits, String.raw`\ud800`, String.raw`\u0000`];
 
 /** Returns what the code that all operations share fails at, before it comes to the operation: malformed JSON, odd values, media types. */
 function sharedCause({ body, raw }: Case, status: number): string | undefined {
