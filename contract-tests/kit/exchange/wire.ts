@@ -120,9 +120,9 @@ export class Wire {
     };
     this.#sending.set(requestId, sending);
     const startedAt = performance.now();
-    // With so many under way, it takes a connection that no fewer need.
     const lane = this.#underWay++;
-    const wasIdle = startedAt - (this.#answeredAt[lane] ?? startedAt) > idleMilliseconds;
+    // Any free connection may be taken, also one that only many requests at once need.
+    const wasIdle = this.#answeredAt.some((at) => startedAt - at > idleMilliseconds);
     try {
       const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
         if (!wasIdle || !(error instanceof ConnectionError)) throw error;
