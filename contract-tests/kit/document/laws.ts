@@ -36,8 +36,12 @@ const noServerError: ExchangeLaw = {
 /** Numbers beyond a double and beyond 64 bits, half of a surrogate pair, and NUL, as JSON writes them. */
 const oddities = ["1e400", beyond64Bits, String.raw`\ud800`, String.raw`\u0000`];
 
-/** Returns what the code that all operations share fails at, before it comes to the operation: malformed JSON, odd values, media types. */
+/**
+ * Returns what the code that all operations share fails at, before it comes to the operation: malformed JSON, odd values, media
+ * types. A server that is overloaded (503) is so everywhere.
+ */
 function sharedCause({ body, raw }: Case, status: number): string | undefined {
+  if (status === 503) return String(status);
   const text = isText(raw?.body) ? raw.body : JSON.stringify(body ?? null);
   const isMalformed = isText(raw?.body) && parse(text) === undefined;
   const odd = isMalformed ? text : oddities.find((one) => text.includes(one));

@@ -76,6 +76,8 @@ export class Wire {
   #underWay = 0;
   /** When an answer last came, by how many other requests were under way. */
   readonly #answeredAt: number[] = [];
+  /** When the server last failed: some close the connection then, and do not say so. */
+  #failedAt = Number.NEGATIVE_INFINITY;
   requests = 0;
 
   readonly #exchanged: (step: Step) => void;
@@ -122,14 +124,16 @@ export class Wire {
     const startedAt = performance.now();
     const lane = this.#underWay++;
     // Any free connection may be taken, also one that only many requests at once need.
-    const wasIdle = this.#answeredAt.some((at) => startedAt - at > idleMilliseconds);
+    const isIdle = this.#answeredAt.some((at) => startedAt - at > idleMilliseconds);
+    const mayBeClosed = isIdle || startedAt - this.#failedAt < idleMilliseconds;
     try {
       const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
-        if (!wasIdle || !(error instanceof ConnectionError)) throw error;
+        if (!mayBeClosed || !(error instanceof ConnectionError)) throw error;
         return this.#transport(sent, { ...how, requestId });
       });
       const answeredAt = performance.now();
       this.#answeredAt[lane] = answeredAt;
+      if (reply.status >= 500) this.#failedAt = answeredAt;
       const received = this.#received(sent, sending, { reply, milliseconds: answeredAt - startedAt });
       this.#exchanged(received.step);
       return received;
