@@ -70,7 +70,7 @@ export interface Finding {
   readonly actual: string;
   /** The exchanges that show it, shrunk to those that are needed; the last one broke the law. */
   readonly steps: readonly Step[];
-  /** The other operations with the same fault, as `GET /path/{id}`; only where the law says that they have one cause. */
+  /** The other places with the same cause: `GET /path/{id}`, or `GET /path/{id} (limit type)` where it is about something else there. */
   readonly alsoAt?: readonly string[];
   /** How often the same law was broken at the same place; only the first is shown. */
   readonly occurrences: number;

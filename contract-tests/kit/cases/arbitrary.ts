@@ -12,7 +12,7 @@ import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
 
 /** Maximum number of attempts to make a value that meets a condition; then the value is used as it is. */
 const maximumTries = 12;
-/** Depth of nested objects below which only required members are made. */
+/** Depth of nested values below which only required members and elements are made. */
 const maximumDepth = 12;
 
 /** @param validator of the document that the shape comes from */
@@ -96,6 +96,7 @@ function fits(text: string, bounds: TextBounds, patterns: readonly string[]): bo
 }
 
 function lists(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<Json[]> {
+  if (depth >= maximumDepth && (shape.atLeast("minItems") ?? 0) === 0) return fc.constant([]);
   const item = shape.items === undefined ? anything : arbitraryOf(shape.items, validator, depth + 1);
   const maximum = shape.atMost("maxItems") ?? 1_000;
   const { prefix } = shape;
@@ -175,10 +176,10 @@ function kept(
 
 /** Members of a map, or of an object that is open. */
 function entries(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<JsonObject> {
-  if (!shape.open) return fc.constant({});
+  const minimum = shape.atLeast("minProperties") ?? 0;
+  if (!shape.open || (depth >= maximumDepth && minimum === 0)) return fc.constant({});
   const values = shape.values === undefined ? anything : arbitraryOf(shape.values, validator, depth + 1);
   const names = shape.names === undefined ? texts({ min: 1, max: 20 }) : strings(shape.names);
-  const minimum = shape.atLeast("minProperties") ?? 0;
   return fc.dictionary(
     names.filter((name) => !shape.properties.has(name) && !unsafe.has(name)),
     values,

@@ -121,6 +121,12 @@ describe("Deviations of a small schema", () => {
     expect(deviated({ at: 1 }, beyond === undefined ? [] : [beyond]).text).toBe('{"at":-9007199254740992}');
   });
 
+  test("an integer of any size is tried beyond 64 bits, one of a format is not", () => {
+    const [free, bounded] = [{ type: "integer" }, { type: "integer", format: "int64" }];
+    const { violation } = made({ ...closed, properties: { free, bounded } }, { free: 1, bounded: 1 });
+    expect(violation.filter((one) => one.includes("20 characters"))).toEqual(["free type 20 characters accepted"]);
+  });
+
   test("an element of a list that holds none twice is none of the others", () => {
     const item = { type: "string", enum: ["on", "off", "out"] };
     const list = { ...closed, properties: { modes: { type: "array", uniqueItems: true, items: item } } };

@@ -235,7 +235,8 @@ export interface SureDeviation {
   readonly value: Json | undefined;
   readonly keyword: string;
   readonly says: string;
-  readonly allowed: boolean;
+  /** Undefined for what breaks a format that is an annotation: it may be refused, and nothing may fail at it. */
+  readonly allowed: boolean | undefined;
 }
 
 /**
@@ -292,6 +293,7 @@ function sureValues(
   const types = shape.types.filter((type) => type !== "null");
   const isOnly = (...names: readonly string[]): boolean =>
     types.length > 0 && types.every((type) => names.includes(type));
+  const definite = definiteFormats[shape.format ?? ""];
   const texts = [
     ...wrongTexts(shape).filter(([, keyword]) => keyword === "enum"),
     ...(isOnly("integer", "number") ? [["seven", "type"] as const] : []),
@@ -302,7 +304,19 @@ function sureValues(
   return [
     ...valuesAtBounds(shape, options).flatMap(({ change, keyword, says, inside }) => {
       const value = change === "remove" ? null : "value" in change ? change.value : change.literal;
-      return value === null || keyword === "type" ? [] : [{ value, keyword, says, allowed: inside }];
+      // The bounds of 64 bits are beyond those of numbers that are exact here.
+      const isInFormat = keyword === "format" && definite?.type === "number" && definite.validate(Number(value));
+      return value === null || keyword === "type" || (isInFormat && !inside)
+        ? []
+        : [{ value, keyword, says, allowed: inside }];
+    }),
+    ...(malformed[shape.format ?? ""] ?? []).map((value) => {
+      return {
+        value,
+        keyword: "format",
+        says: JSON.stringify(value),
+        allowed: definite === undefined ? undefined : false,
+      };
     }),
     ...(isUnbounded && types.includes("integer")
       ? [{ value: "9223372036854775807", keyword: "format", says: "2^63-1", allowed: true }]

@@ -45,6 +45,9 @@ const valueOfType: readonly (readonly [types: readonly TypeName[], value: Json, 
   [["object"], {}, "an object"],
 ];
 
+/** An integer that no format of OpenAPI has room for. */
+export const beyond64Bits = String(2n ** 64n);
+
 function wrongTypes(spot: Spot, { nullIsAbsent = false }: ViolationOptions): Deviation[] {
   const { types } = spot.shape;
   if (types.length === 0) return [];
@@ -57,6 +60,10 @@ function wrongTypes(spot: Spot, { nullIsAbsent = false }: ViolationOptions): Dev
     ...(fraction ? [violation(spot, { change: { value: 1.5 }, keyword: "type", says: "the number 1.5" })] : []),
     ...(spot.shape.type === "integer" || spot.shape.type === "number"
       ? [violation(spot, { change: { literal: "1e400" }, keyword: "type", says: "the number 1e400" })]
+      : []),
+    // Few stores have room for what the schema allows.
+    ...(spot.shape.type === "integer" && spot.shape.format === undefined && spot.shape.atMost("maximum") === undefined
+      ? [violation(spot, { change: { literal: beyond64Bits }, keyword: "type", says: "2^64", verdict: "accepted" })]
       : []),
   ];
 }
@@ -112,6 +119,8 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   "http-url": ["ftp://example.org/a", "example.org", "https://"],
   email: ["somebody.example.org", "somebody@"],
   date: ["2025-02-29", "2025-2-3"],
+  "date-time": ["2025-02-29T08:30:00Z", "2026-11-20"],
+  ipv4: ["192.0.2.256", "192.0.2"],
   locale: ["qx ZZ", "q"],
   "locale-or-none": ["qx ZZ", "NONE"],
   timezone: ["Europe/Nowhere"],

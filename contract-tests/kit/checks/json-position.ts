@@ -38,7 +38,7 @@ export interface Position {
   readonly path: Path;
   readonly value: unknown;
   readonly shape: Shape | undefined;
-  /** Set where the last name of the path is the key of a map. */
+  /** Set where the last name of the path is the key of a map, or stands in free data. */
   readonly isKey: boolean;
 }
 
@@ -52,7 +52,8 @@ export function* positionsIn(
   yield { path, value, shape, isKey };
   if (Array.isArray(value)) {
     const items = elementShape(shape);
-    for (const [index, item] of value.entries()) yield* positionsIn(item, items, [...path, index]);
+    const isFree = isKey && items === undefined;
+    for (const [index, item] of value.entries()) yield* positionsIn(item, items, [...path, index], isFree);
   } else if (isObject(value)) {
     // Everything in free data comes from the sender too.
     const inMap = isMap(shape) || (isKey && shape === undefined);

@@ -23,6 +23,11 @@ describe("nothing-write-only: the property", () => {
     expect(sentAs({ status: 202, answer: { password: "x" } })).toHaveLength(1);
   });
 
+  test("free data is data, in lists too", () => {
+    const data = { examples: [{ password: "x" }, { all: [{ password: "y" }] }] };
+    expect(sentAs({ status: 400, answer: { generalErrors: [{ code: "[a]", data }] } })).toEqual([]);
+  });
+
   test("the key of a field error is none", () => {
     const answer = { fieldErrors: { password: [{ code: "[tooShort]password", message: "Send more." }] } };
     expect(sentAs({ status: 400, answer })).toEqual([]);

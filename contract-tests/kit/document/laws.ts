@@ -1,10 +1,15 @@
 /** The laws of any description. Those of every exchange are partly our own laws: they say nothing that is ours alone. */
+
+import { isText } from "@gatehouse/openapi/json";
+import { beyond64Bits } from "../cases/violations.ts";
 import { mediaTypeDocumented, statusDocumented } from "../checks/bodies.ts";
 import { headersRequired } from "../checks/headers.ts";
 import { nothingWriteOnly } from "../checks/nothing-write-only.ts";
 import { documentedAnswer, violationIf } from "../checks/own-exchange.ts";
 import { schemaConforms } from "../checks/schema-conforms.ts";
+import type { Case } from "../exchange/case.ts";
 import type { ExchangeLaw } from "../exchange/evidence.ts";
+import { parse } from "../exchange/json-text.ts";
 import { isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 
@@ -17,13 +22,32 @@ const noServerError: ExchangeLaw = {
     says: "No request makes the server fail: nothing is answered with 5xx.",
     lookAt: "The server's log at the time of the request: the cause of the failure stands there.",
   },
-  check: ({ status }) =>
-    violationIf(status >= 500, {
-      about: String(status),
+  check: ({ case: sent, status }) => {
+    const cause = sharedCause(sent, status);
+    return violationIf(status >= 500, {
+      about: cause ?? String(status),
       expected: "an answer that says what is wrong with the request, or what came of it",
       actual: String(status),
-    }),
+      cause,
+    });
+  },
 };
+
+/** Numbers beyond a double and beyond 64 bits, half of a surrogate pair, and NUL, as JSON writes them. */
+const oddities = ["1e400", beyond64Bits, String.raw`\ud800`, String.raw`\u0000`];
+
+/**
+ * Returns what the code that all operations share fails at, before it comes to the operation: malformed JSON, odd values, media
+ * types. A server that is overloaded (503) is so everywhere.
+ */
+function sharedCause({ body, raw }: Case, status: number): string | undefined {
+  if (status === 503) return String(status);
+  const text = isText(raw?.body) ? raw.body : JSON.stringify(body ?? null);
+  const isMalformed = isText(raw?.body) && parse(text) === undefined;
+  const odd = isMalformed ? text : oddities.find((one) => text.includes(one));
+  if (odd !== undefined) return `${status} for ${odd}`;
+  return raw?.contentType === undefined ? undefined : `${status} for another media type`;
+}
 
 const statuses: ExchangeLaw = {
   law: { ...statusDocumented.law, oneCause: true },
@@ -99,7 +123,12 @@ export const documentLaws: readonly ExchangeLaw[] = [
     law: schemaConforms.law,
     // That it was accepted is a finding of its own.
     check: (sent, contract) =>
-      sent.case.isDeviant && isSuccess(sent) ? undefined : schemaConforms.check(sent, contract),
+      sent.case.isDeviant && isSuccess(sent)
+        ? undefined
+        : // The code that refuses requests is shared.
+          schemaConforms
+            .check(sent, contract)
+            ?.map((one) => (isSuccess(sent) ? one : { ...one, cause: `${one.about} ${one.expected}` })),
   },
   { ...headersRequired, law: { ...headersRequired.law, oneCause: true } },
   nothingWriteOnly,

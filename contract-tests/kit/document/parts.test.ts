@@ -113,6 +113,13 @@ describe("resources", () => {
     );
   });
 
+  test("are inferred where one of `/silences` is at `/silence/{id}`", () => {
+    const [silence] = described({ "/v2/silences": { post: none, get: none }, "/v2/silence/{id}": { get: none } });
+    expect([silence?.create?.path, silence?.list?.path, silence?.retrieve?.path]).toEqual([
+      ...["/v2/silences", "/v2/silences", "/v2/silence/{id}"],
+    ]);
+  });
+
   test.each<[Json | undefined, string | number | undefined]>([
     [{ id: 7 }, 7],
     [{ name: "Rex", pet_id: "x" }, "x"],

@@ -2,6 +2,7 @@
 
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
 import type { Validator } from "../contract/validator.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
@@ -76,6 +77,22 @@ export function isOpen({ options }: Pick<Session, "options">, { securitySets }: 
 /** Returns true where a valid request was refused as if it were malformed. */
 export function isMalformed({ status }: Exchange): boolean {
   return status === 400 || status === 422;
+}
+
+interface Refusal {
+  readonly about: string;
+  readonly expected: string;
+  readonly cause?: string | undefined;
+}
+
+/** Returns how a valid request was refused, with the answer. */
+export function refusedViolation({ status, step }: Exchange, refusal: Refusal): Violation {
+  return { ...refusal, actual: `${status} ${(step.response?.body ?? "").slice(0, 300)}` };
+}
+
+/** The same value refused in the same words, but for numbers, has one cause at any operation. */
+export function refusalCause(about: string, { step }: Exchange): string {
+  return `${about}: ${(step.response?.body ?? "").replaceAll(/\d+/g, "").slice(0, 300)}`;
 }
 
 /** How many requests are made before they are sent: a later one names what earlier ones created. */

@@ -30,21 +30,29 @@ export function inferResources({ contract: { operations }, methods }: Descriptio
     if (collection === "") return [];
     const at = (path: string, method: string): DescribedOperation | undefined =>
       operations.find((one) => one.path === path && one.method === method);
+    // One of `/silences` may be at `/silence/{id}`.
+    const ofAll = (method: string): DescribedOperation | undefined =>
+      at(collection, method) ?? operations.find((one) => one.method === method && isPlural(one.path, collection));
     const word = collection.split("/").findLast((segment) => segment !== "" && !segment.startsWith("{")) ?? "";
     const resource = {
       collection,
       item,
       idName,
       noun: singular(simple(word)),
-      create: at(collection, "POST"),
+      create: ofAll("POST"),
       retrieve: at(item, "GET"),
       replace: at(item, "PUT"),
       patch: at(item, "PATCH"),
       remove: at(item, "DELETE"),
-      list: at(collection, "GET"),
+      list: ofAll("GET"),
     };
     return [resource];
   });
+}
+
+function isPlural(many: string, one: string): boolean {
+  const [, before = "", word = ""] = /^(.*\/)([^/]+)$/.exec(many) ?? [];
+  return many !== one && `${before}${singular(word)}` === one;
 }
 
 /** Letters and digits alone, in lower case: `petId`, `pet_id` and `pet-id` are the same. */

@@ -9,6 +9,8 @@ export interface Violation {
   readonly about?: string;
   readonly expected: string;
   readonly actual: string;
+  /** Names the cause, which may be the same at other operations; by default `about`, at this operation only. */
+  readonly cause?: string | undefined;
   /** The operation at fault, and the earlier exchanges that show it; left out where it is the one of the exchange itself. */
   readonly blame?: { readonly operation: Operation; readonly steps: readonly Step[] };
 }

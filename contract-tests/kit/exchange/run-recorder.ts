@@ -34,6 +34,8 @@ export class RunRecorder {
   readonly #options: RunOptions;
   readonly #watcher: Watcher;
   readonly #findings = new Map<string, Finding>();
+  /** The finding of each law, operation and what it is about. */
+  readonly #keys = new Map<string, string>();
   readonly #similar = new Map<string, number>();
   readonly #pending: PendingFinding[] = [];
   readonly #known: ReadonlySet<string>;
@@ -82,21 +84,27 @@ export class RunRecorder {
     const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
     this.#laws.set(law.id, tally);
     tally.checked++;
-    const own = this.#tallyAt(evidence.operation.operationId, law.id);
-    own.checked++;
+    const tallyHere = this.#tallyAt(evidence.operation.operationId, law.id);
+    tallyHere.checked++;
     if (violation === undefined) return;
     const group = `${law.id} ${evidence.operation.operationId}`;
     // Not the text alone: ids that the run made up would tell one place apart from itself.
     const { operationId } = evidence.operation;
-    const key = fingerprintOf({ law: law.id, operationId: law.oneCause ? "" : operationId, about: violation.about });
+    const { about, cause = law.oneCause ? about : undefined } = violation;
+    const own = fingerprintOf({ law: law.id, operationId, about });
+    const shared = cause === undefined ? own : fingerprintOf({ law: law.id, operationId: "", about: cause });
+    // The same about one operation stays one finding, whatever the words of its cause.
+    const key = this.#keys.get(own) ?? shared;
+    this.#keys.set(own, key);
     const known = this.#findings.get(key);
     if (known !== undefined) {
-      if (isNewPlace(known, evidence.operation)) own.findings++;
-      this.#findings.set(key, withOccurrence(known, evidence.operation));
+      const place = placeOf(evidence.operation, about === known.about ? undefined : about);
+      if (isNewPlace(known, place)) tallyHere.findings++;
+      this.#findings.set(key, withOccurrence(known, place));
       return;
     }
     tally.findings++;
-    own.findings++;
+    tallyHere.findings++;
     const similar = (this.#similar.get(group) ?? 0) + 1;
     this.#similar.set(group, similar);
     if (similar > maximumSimilarFindings) return;
@@ -163,21 +171,22 @@ export class RunRecorder {
   }
 }
 
-function placeOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
+function placeOf({ method, path }: Operation, about?: string): string {
+  return about === undefined ? `${method} ${path}` : `${method} ${path} (${about})`;
 }
 
-function isNewPlace({ operation: first, alsoAt = [] }: Finding, operation: Operation): boolean {
-  return first !== placeOf(operation) && !alsoAt.includes(placeOf(operation));
+function isNewPlace({ operation: first, alsoAt = [] }: Finding, place: string): boolean {
+  return first !== place && !alsoAt.includes(place);
 }
 
-function withOccurrence(finding: Finding, operation: Operation): Finding {
+function withOccurrence(finding: Finding, place: string): Finding {
   const { alsoAt = [], occurrences } = finding;
-  const more = isNewPlace(finding, operation) ? { alsoAt: [...alsoAt, placeOf(operation)] } : {};
+  const more = isNewPlace(finding, place) ? { alsoAt: [...alsoAt, place] } : {};
   return { ...finding, ...more, occurrences: occurrences + 1 };
 }
 
 function findingOf({ key, law, violation, evidence: { operation, steps }, phase }: PendingFinding): Finding {
+  const { cause: _, blame: __, ...shown } = violation;
   return {
     law,
     phase,
@@ -185,7 +194,7 @@ function findingOf({ key, law, violation, evidence: { operation, steps }, phase 
     operationId: operation.operationId,
     operation: placeOf(operation),
     document: operation.document,
-    ...violation,
+    ...shown,
     steps,
     occurrences: 1,
     fingerprint: key,

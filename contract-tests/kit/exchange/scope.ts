@@ -142,7 +142,7 @@ export class Scope implements AsyncDisposable {
 
   /**
    * Sends cases that do not depend on each other, some at the same time. Resolves to the exchanges by their cases' positions;
-   * undefined for a case that cannot be sent. @throws NoResponseError, RunStopError
+   * undefined for a case that cannot be sent, or that broke the connection. @throws NoResponseError, RunStopError
    */
   async sendAll(cases: readonly Case[]): Promise<readonly (Exchange | undefined)[]> {
     const received = await this.session.sender.sendAll(cases);

@@ -1,4 +1,5 @@
 /** Sends the cases of a run, and checks every exchange against the laws that hold for all of them. */
+import { TimeoutError } from "@gatehouse/sdk";
 import type { Contract } from "../contract/contract.ts";
 import type { Law } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
@@ -83,8 +84,8 @@ export class Sender {
    * Sends cases that do not depend on each other, some of them at the same time, and checks the exchanges in the order of the
    * cases. What fails as it has not failed before is sent again by itself: it must not be blamed for what was sent beside it.
    *
-   * @returns the exchanges by their cases' positions; undefined for a case that cannot be sent
-   * @throws NoResponseError, after it was recorded; RunStopError
+   * @returns the exchanges by their cases' positions; undefined for a case that cannot be sent, or that broke the connection
+   * @throws NoResponseError where no answer came in time, after it was recorded; RunStopError
    */
   async sendAll(cases: readonly Case[]): Promise<readonly (Exchange | undefined)[]> {
     const all: (Exchange | undefined)[] = [];
@@ -96,8 +97,9 @@ export class Sender {
       let failure: NoResponseError | undefined;
       for (const [index, sent] of group.entries()) {
         const settled = await this.#settled(received[index], sent);
-        if (settled instanceof NoResponseError) failure ??= settled;
-        else all.push(settled);
+        if (!(settled instanceof NoResponseError)) all.push(settled);
+        else if (settled.cause instanceof TimeoutError) failure ??= settled;
+        else all.push(undefined);
       }
       if (failure !== undefined) throw failure;
     }

@@ -15,7 +15,7 @@ function createCase(): Case {
 }
 
 /** A transport whose second request breaks. */
-function breaking(sent: string[]): MakeTransport {
+function breaking(sent: string[], status = 200): MakeTransport {
   return () =>
     async (_, { requestId }) => {
       sent.push(requestId);
@@ -23,7 +23,7 @@ function breaking(sent: string[]): MakeTransport {
         const facts = { operationId: "createApplication", method: "POST", url: options.url, status: 0, requestId };
         throw new ConnectionError("read ECONNRESET", facts, "ECONNRESET");
       }
-      return { status: 200, headers: new Headers(), bytes: new Uint8Array(), text: () => "" };
+      return { status, headers: new Headers(), bytes: new Uint8Array(), text: () => "" };
     };
 }
 
@@ -41,4 +41,37 @@ test.each([
   if (isSentAgain) await expect(second).resolves.toMatchObject({ status: 200 });
   else await expect(second).rejects.toBeInstanceOf(NoResponseError);
   expect(sent).toEqual(["contract-1-1", "contract-1-2", ...(isSentAgain ? ["contract-1-2"] : [])]);
+});
+
+test("after a failure of the server, it is sent again: its connection may be closed", async () => {
+  const sent: string[] = [];
+  const wire = new Wire(options, 1, { transport: breaking(sent, 500) });
+  await wire.send(createCase());
+  await expect(wire.send(createCase())).resolves.toMatchObject({ status: 500 });
+  expect(sent).toHaveLength(3);
+});
+
+test("after many requests at once, one may take a connection that has been idle since then", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: string[] = [];
+  let isBroken = false;
+  const transport: MakeTransport =
+    () =>
+    (_, { requestId }) => {
+      sent.push(requestId);
+      const facts = { operationId: "createApplication", method: "POST", url: options.url, status: 0, requestId };
+      if (isBroken) return Promise.reject(new ConnectionError("read ECONNRESET", facts, "ECONNRESET"));
+      return Promise.resolve({ status: 200, headers: new Headers(), bytes: new Uint8Array(), text: () => "" });
+    };
+  const wire = new Wire(options, 1, { transport });
+  const both = () => Promise.allSettled([wire.send(createCase()), wire.send(createCase())]);
+  await both();
+  for (let request = 0; request < 4; request++) {
+    vi.advanceTimersByTime(1_000);
+    await wire.send(createCase());
+  }
+  isBroken = true;
+  await expect(wire.send(createCase())).rejects.toBeInstanceOf(NoResponseError);
+  expect(sent.slice(6)).toEqual(["contract-1-7", "contract-1-7"]);
 });

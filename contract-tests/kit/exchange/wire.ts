@@ -73,7 +73,11 @@ export class Wire {
   readonly #seed: number;
   /** Requests under way, by their ids. */
   readonly #sending = new Map<string, Sending>();
-  #answeredAt = Number.POSITIVE_INFINITY;
+  #underWay = 0;
+  /** When an answer last came, by how many other requests were under way. */
+  readonly #answeredAt: number[] = [];
+  /** When the server last failed: some close the connection then, and do not say so. */
+  #failedAt = Number.NEGATIVE_INFINITY;
   requests = 0;
 
   readonly #exchanged: (step: Step) => void;
@@ -118,14 +122,19 @@ export class Wire {
     };
     this.#sending.set(requestId, sending);
     const startedAt = performance.now();
+    const lane = this.#underWay++;
+    // Any free connection may be taken, also one that only many requests at once need.
+    const isIdle = this.#answeredAt.some((at) => startedAt - at > idleMilliseconds);
+    const mayBeClosed = isIdle || startedAt - this.#failedAt < idleMilliseconds;
     try {
-      const wasIdle = startedAt - this.#answeredAt > idleMilliseconds;
       const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
-        if (!wasIdle || !(error instanceof ConnectionError)) throw error;
+        if (!mayBeClosed || !(error instanceof ConnectionError)) throw error;
         return this.#transport(sent, { ...how, requestId });
       });
-      this.#answeredAt = performance.now();
-      const received = this.#received(sent, sending, { reply, milliseconds: this.#answeredAt - startedAt });
+      const answeredAt = performance.now();
+      this.#answeredAt[lane] = answeredAt;
+      if (reply.status >= 500) this.#failedAt = answeredAt;
+      const received = this.#received(sent, sending, { reply, milliseconds: answeredAt - startedAt });
       this.#exchanged(received.step);
       return received;
     } catch (error) {
@@ -135,6 +144,7 @@ export class Wire {
       this.#exchanged(step);
       throw new NoResponseError(step, { cause: error });
     } finally {
+      this.#underWay--;
       this.#sending.delete(requestId);
     }
   }

@@ -1,5 +1,5 @@
 /** One value of an accepted request changed: to each limit that the description allows, and beyond each of them. */
-import { isText, type Json } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { boundariesOf } from "../../cases/boundaries.ts";
 import { type Deviation, deviated } from "../../cases/deviation.ts";
 import { madeUp } from "../../cases/made-up.ts";
@@ -18,7 +18,17 @@ import { shrinkCase } from "../../exchange/shrink.ts";
 import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { groupSize, groupsOf, isApart, isMalformed, type Plan, perDescribed, spread } from "../plan.ts";
+import {
+  groupSize,
+  groupsOf,
+  isApart,
+  isMalformed,
+  type Plan,
+  perDescribed,
+  refusalCause,
+  refusedViolation,
+  spread,
+} from "../plan.ts";
 import { idIn, isRuled, isRuledOperation } from "../resources.ts";
 import { judgeReadBacks } from "../shown.ts";
 
@@ -67,7 +77,7 @@ class DeviationTrial {
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const isUsable = (schema: Shape): boolean => this.#plan.requests.values.unusableReason(schema) === undefined;
-    const all = sureDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
+    const all = sureDeviations(this.#operation, options, isUsable).filter((one) => (one.allowed === true) === allowed);
     const chosen = this.#some(all, {
       kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
       depthOf: () => 0,
@@ -81,10 +91,14 @@ class DeviationTrial {
       if (!allowed)
         return {
           request: { ...request, isDeviant: true },
-          judge: (sent) => this.#judgeRefused(sent, { about, says, isShared: parameter.in !== "path" }),
+          judge: async (sent) => {
+            if (deviation.allowed === false)
+              await this.#judgeRefused(sent, { about, says, cause: sharedCause(deviation, about) });
+          },
         };
       const isRuled = isRuledParameter(deviation, this.#plan.requests.tellsUnknown(this.#operation));
-      return { request, judge: async (sent) => this.#judgeAccepted(sent, { about, says, isRuled }) };
+      const cause = sharedCause(deviation, about);
+      return { request, judge: async (sent) => this.#judgeAccepted(sent, { about, says, isRuled, cause }) };
     });
   }
 
@@ -115,7 +129,9 @@ class DeviationTrial {
       if (text === "" && !this.#operation.requestBodyRequired) return undefined;
       const base = await this.#base(content.mediaType);
       const expectation =
-        text === "" ? { about: "body required", says: "no body" } : { about: "body type", says: text };
+        text === ""
+          ? { about: "body required", says: "no body", cause: "no body" }
+          : { about: "body type", says: text, cause: `body ${text}` };
       return (
         base && {
           request: { ...base, raw: { body: text }, isDeviant: true },
@@ -151,15 +167,36 @@ class DeviationTrial {
     };
     const { says, keyword } = deviation;
     const field = fieldOf(deviation.path);
-    const about = `${field} ${keyword}`;
+    const cause = allowed ? undefined : causeOfReader(deviation);
+    const about = cause === undefined ? `${field} ${keyword}` : `${field} ${keyword}, ${says}`;
     const isRuled = isRuledField(content, deviation) || isRare(deviation);
     return {
       request,
       judge: async (sent) => {
-        if (allowed) this.#judgeAccepted(sent, { about, says, isRuled });
-        else if (isInvalid) await this.#judgeRefused(sent, { about, says, field, content });
+        if (allowed && !(await this.#isRefusedWithout(content, base, { deviation, sent })))
+          this.#judgeAccepted(sent, { about, says, isRuled, cause: refusalCause(field, sent) });
+        else if (isInvalid) await this.#judgeRefused(sent, { about, says, field, content, cause });
+        else if (!allowed && isSuccess(sent)) await this.#undo(sent);
       },
     };
+  }
+
+  /**
+   * Resolves to true where what was put in for the value is refused already, so that the value is not the reason. An object is judged
+   * by itself then; lists are tried at their own bounds.
+   */
+  async #isRefusedWithout(content: Content, base: Case, { sent, deviation }: Deviant): Promise<boolean> {
+    const [first, ...presence] = deviation.presence;
+    if (!isMalformed(sent) || first === undefined || first.path.length >= deviation.path.length) return false;
+    const put: Deviation = { ...deviation, path: first.path, presence, change: { value: first.value } };
+    const { value } = deviated(base.body ?? null, [put]);
+    if (!this.#plan.requests.values.isValid(content.schema, value)) return false;
+    const without = await this.#scope.send({ ...base, body: value });
+    if (!isMalformed(without)) return false;
+    const about = fieldOf(first.path);
+    const isRuled = !isObject(first.value) || typeof first.path.at(-1) === "number" || isRuledField(content, put);
+    this.#judgeAccepted(without, { about, says: "a made-up value", isRuled, cause: refusalCause(about, without) });
+    return true;
   }
 
   /**
@@ -246,17 +283,16 @@ class DeviationTrial {
     }
   }
 
-  #judgeAccepted(sent: Exchange, { about, says, isRuled }: AcceptanceExpectation): void {
+  #judgeAccepted(sent: Exchange, { about, says, isRuled, cause }: AcceptanceExpectation): void {
     if (!isSuccess(sent) && (!isMalformed(sent) || isRuled || isRuledOperation(this.#operation))) return;
-    const answer = (sent.step.response?.body ?? "").slice(0, 300);
-    const violation = { about, expected: `a status of success, for ${says}`, actual: `${sent.status} ${answer}` };
+    const violation = refusedViolation(sent, { about, expected: `a status of success, for ${says}`, cause });
     this.#scope.session.recorder.judgeSent(validAccepted, isSuccess(sent) ? undefined : violation, sent);
   }
 
-  async #judgeRefused(sent: Exchange, { about, says, field, content, isShared }: RefusalExpectation): Promise<void> {
+  async #judgeRefused(sent: Exchange, { about, says, field, content, cause }: RefusalExpectation): Promise<void> {
     const broken = (one: Exchange): Violation | undefined =>
       isSuccess(one)
-        ? { about, expected: `a status of refusal (4xx), for ${says}`, actual: String(one.status) }
+        ? { about, expected: `a status of refusal (4xx), for ${says}`, actual: String(one.status), cause }
         : undefined;
     const violation = broken(sent);
     const shrink =
@@ -275,9 +311,7 @@ class DeviationTrial {
               return broken(one);
             },
           });
-    // A parameter that many operations have is read by the same code.
-    const law = isShared === true ? { ...violationRefused, oneCause: true as const } : violationRefused;
-    this.#scope.session.recorder.judgeSent(law, violation, sent, shrink);
+    this.#scope.session.recorder.judgeSent(violationRefused, violation, sent, shrink);
     if (violation !== undefined) await this.#undo(sent);
   }
 }
@@ -293,6 +327,12 @@ function removalOf({ resources }: Plan, sent: Exchange): Case | undefined {
   return { operation: resource.remove, path: { ...path, [resource.idName]: id }, query: {} };
 }
 
+/** An answer to an accepted request with a deviation. */
+interface Deviant {
+  readonly sent: Exchange;
+  readonly deviation: Deviation;
+}
+
 /** A request, and how its answer is judged. */
 interface Attempt {
   readonly request: Case;
@@ -303,6 +343,7 @@ interface AcceptanceExpectation {
   readonly about: string;
   readonly says: string;
   readonly isRuled: boolean;
+  readonly cause?: string | undefined;
 }
 
 interface RefusalExpectation {
@@ -310,7 +351,18 @@ interface RefusalExpectation {
   readonly says: string;
   readonly field?: string;
   readonly content?: Content;
-  readonly isShared?: boolean;
+  readonly cause?: string | undefined;
+}
+
+/** A parameter that many operations have is read by the same code, and so are types and empty values of all of them. */
+function sharedCause({ parameter, keyword, says }: SureDeviation, about: string): string | undefined {
+  if (parameter.in === "path") return undefined;
+  return ["type", "allowEmptyValue"].includes(keyword) ? `${parameter.in} ${keyword} ${says}` : about;
+}
+
+/** The same reader takes all values of a type for another, such as null for nothing, and reads all texts of a format. */
+function causeOfReader({ keyword, says }: Deviation): string | undefined {
+  return keyword === "type" || keyword === "format" ? `body ${keyword} ${says}` : undefined;
 }
 
 function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: SureDeviation): Case {

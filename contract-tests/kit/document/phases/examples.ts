@@ -6,7 +6,7 @@ import type { Scope } from "../../exchange/scope.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, type Plan, perDescribed } from "../plan.ts";
+import { isMalformed, type Plan, perDescribed, refusedViolation } from "../plan.ts";
 import { isRuled, isRuledOperation, namesInPath } from "../resources.ts";
 
 /** Requests of an operation in one media type. */
@@ -82,9 +82,8 @@ function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: s
 
 function judgeRefused(scope: Scope, mediaType: string, [first, ...others]: readonly Exchange[]): void {
   if (first === undefined) return;
-  const answer = (first.step.response?.body ?? "").slice(0, 300);
   const expected =
     others.length === 0 ? "a status of success" : `that one of ${others.length + 1} valid requests is accepted`;
-  const violation = { about: `request ${mediaType}`.trim(), expected, actual: `${first.status} ${answer}` };
+  const violation = refusedViolation(first, { about: `request ${mediaType}`.trim(), expected });
   scope.session.recorder.judgeSent(validAccepted, violation, first);
 }

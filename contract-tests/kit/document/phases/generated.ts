@@ -10,7 +10,16 @@ import type { Scope } from "../../exchange/scope.ts";
 import { isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { groupSize, groupsOf, isApart, isMalformed, type Plan, perDescribed } from "../plan.ts";
+import {
+  groupSize,
+  groupsOf,
+  isApart,
+  isMalformed,
+  type Plan,
+  perDescribed,
+  refusalCause,
+  refusedViolation,
+} from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 import { judgeReadBacks } from "../shown.ts";
 
@@ -80,7 +89,7 @@ function madeUpBody(
 /** Looks for the one member or parameter that is refused in a request that is accepted without it. */
 async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, refused: Case): Promise<void> {
   const random = scope.session.random(`${operation.operationId} explained`);
-  for (const { about, shape, change } of differences(operation, refused)) {
+  for (const { about, isOfQuery, shape, change } of differences(operation, refused)) {
     if (shape === undefined || isRuled(about, shape)) continue;
     const base = await plan.requests.ready(scope, operation, random);
     const alone = base && change(base);
@@ -91,12 +100,8 @@ async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, 
       !isSuccess(await scope.send((await plan.requests.ready(scope, operation, random)) ?? base))
     )
       continue;
-    const answer = (sent.step.response?.body ?? "").slice(0, 300);
-    const violation = {
-      about,
-      expected: "a status of success, as without this value",
-      actual: `${sent.status} ${answer}`,
-    };
+    const expected = "a status of success, as without this value";
+    const violation = refusedViolation(sent, { about, expected, cause: isOfQuery ? about : refusalCause(about, sent) });
     scope.session.recorder.judgeSent(validAccepted, violation, sent);
     return;
   }
@@ -104,6 +109,7 @@ async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, 
 
 interface Difference {
   readonly about: string;
+  readonly isOfQuery: boolean;
   readonly shape: Shape | undefined;
   readonly change: (base: Case) => Case | undefined;
 }
@@ -111,13 +117,19 @@ interface Difference {
 function differences(operation: DescribedOperation, { query, body, mediaType }: Case): readonly Difference[] {
   const inQuery = Object.entries(query).map(([name, value]): Difference => {
     const shape = operation.parameters.find((one) => one.in === "query" && one.name === name)?.schema;
-    return { about: `query ${name}`, shape, change: (base) => ({ ...base, query: { ...base.query, [name]: value } }) };
+    return {
+      about: `query ${name}`,
+      isOfQuery: true,
+      shape,
+      change: (base) => ({ ...base, query: { ...base.query, [name]: value } }),
+    };
   });
   const schema = operation.bodies.find((one) => one.mediaType === mediaType)?.schema;
   const members: [string, Json][] = isObject(body) ? Object.entries(body) : [];
   const inBody = members.map(
     ([name, value]): Difference => ({
       about: name,
+      isOfQuery: false,
       shape: schema?.properties.get(name),
       change: (base) => (isObject(base.body) ? { ...base, body: { ...base.body, [name]: value } } : undefined),
     }),
