@@ -8,7 +8,7 @@ import { account, tokenOf } from "./operators.ts";
 import { Receiver } from "./receiver.ts";
 import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
 
-const told: Law = {
+const tellsEvent: Law = {
   id: "event-is-told",
   says: "What a moderator does to content or a user, and the end of a user action, is told to each notification server of the application, by its credentials, in a body that says what happened and who did it; what is no event is told to none.",
   lookAt: "The body that is left for delivery, from which state it is made, and for which servers it is left.",
@@ -67,7 +67,7 @@ interface Act {
   /** The operation. */
   readonly at: string;
   readonly call: Call;
-  /** What each server is told; nothing where it is no event. */
+  /** Returns the body that each server gets; left out where it is no event. */
   readonly body?: (answered: JsonObject) => JsonObject;
 }
 
@@ -91,7 +91,7 @@ async function expectBodies(
   const wanted = { before, count: expected.length };
   const arrived = await arrivalsSince(controls, receiver.received, wanted);
   const actual = arrived.map((one): JsonObject => ({ ...one })).sort(byPath);
-  caller.expect(told, at, { "what the servers were told": [expected, actual] });
+  caller.expect(tellsEvent, at, { "what the servers were told": [expected, actual] });
 }
 
 function byPath({ path: one }: JsonObject, { path: other }: JsonObject): number {

@@ -34,7 +34,7 @@ export async function checkRules(caller: Caller, entry: CreatedObject): Promise<
     const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
     const steps = [entry.step, application.step];
     const parts = [{ type, content }];
-    // What is forced is so for each item of a batch.
+    // A request forces each item of a batch.
     const contents = forced === undefined ? [parts] : [parts, parts];
     const runs = await moderateAll(caller, application.id, contents, forced);
     for (const { at, outcome, step } of runs.flat())

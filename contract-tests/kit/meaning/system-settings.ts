@@ -64,13 +64,13 @@ async function checkCors(caller: Caller): Promise<void> {
     const asked = { "Access-Control-Request-Method": method, "Access-Control-Request-Headers": "x-quay" };
     return caller.send(read, { method: "OPTIONS", headers: { Origin: from, ...asked } });
   };
-  const told = {
+  const preflightHeaders = {
     ...allowed,
     "access-control-allow-methods": "GET,PUT",
     "access-control-allow-headers": "Authorization,X-Quay",
     "access-control-max-age": "77",
   };
-  expectHeaders(caller, await ask(origin, "PUT"), told, "of a preflight request");
+  expectHeaders(caller, await ask(origin, "PUT"), preflightHeaders, "of a preflight request");
   const refused = [(await ask("https://other.example.com", "PUT")).status, (await ask(origin, "DELETE")).status];
   caller.expect(crossOrigin, read, { "statuses, for another origin and another method": [[403, 403], refused] });
   if (!(await configure({ allowCredentials: false, allowedOrigins: ["*"], enabled: true }))) return;
