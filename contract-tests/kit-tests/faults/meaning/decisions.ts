@@ -233,7 +233,7 @@ export const decisions: readonly Fault[] = [
   {
     ...made,
     id: "phone-numbers-of-any-length",
-    title: "Phone numbers that are shorter than the application says are found.",
+    title: "moderateContentItem finds phone numbers that are shorter than the application says.",
     pipelineOverride: () =>
       deciding((configuration) => {
         configuration["phoneNumberFilterMinLength"] = 7;

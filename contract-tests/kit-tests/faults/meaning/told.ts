@@ -33,12 +33,12 @@ async function leaving<Reply>(
 function telling<Reply>(context: TenantDb, act: () => Promise<Reply>, change: (body: Json) => void): Promise<Reply> {
   return leaving(context, act, async (left) => {
     for (const { id, body } of left) {
-      const told = object(JSON.parse(body));
-      change(told);
+      const notification = object(JSON.parse(body));
+      change(notification);
       await context
         .db("notifications")
         .where({ id })
-        .update({ body: JSON.stringify(told) });
+        .update({ body: JSON.stringify(notification) });
     }
   });
 }
