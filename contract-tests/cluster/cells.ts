@@ -105,7 +105,7 @@ class Cells {
     const command = this.#spawn(process.execPath, [programFile, "contract", ...parameters], process.env);
     const ended = new Promise<number | null>((resolve) => command.once("close", resolve));
     const said = await text(command.stdout as NodeJS.ReadableStream);
-    return (await ended) === 0 ? undefined : `the contract does not hold through the router:\n${said.slice(-5_000)}`;
+    return (await ended) === 0 ? undefined : `the contract does not hold through the router:\n${said.slice(0, 20_000)}`;
   }
 
   async stop(): Promise<void> {

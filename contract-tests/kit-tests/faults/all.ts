@@ -26,6 +26,7 @@ import { reports } from "./meaning/reports.ts";
 import { hollowSuccesses } from "./meaning/successes.ts";
 import { texts } from "./meaning/texts.ts";
 import { accessTokens, operatorTokens, refreshTokens } from "./meaning/tokens.ts";
+import { toldFaults } from "./meaning/told.ts";
 import { uniqueness } from "./meaning/uniqueness.ts";
 import { words } from "./meaning/words.ts";
 import { meanings } from "./meanings.ts";
@@ -63,6 +64,7 @@ export const faults: readonly Fault[] = [
   ...reports,
   ...texts,
   ...effects,
+  ...toldFaults,
   ...cascades,
   ...uniqueness,
   ...refreshTokens,

@@ -196,4 +196,48 @@ export const updates: readonly Fault[] = [
     pipelineOverride: () =>
       rollBackOnRequest((request) => operationOf(request)?.operationId === "updateSystemConfiguration"),
   },
+  {
+    id: "replaced-template-keeps-subjects",
+    area: "state",
+    title: "updateEmailTemplate keeps the localized subjects that a replacement leaves out.",
+    operation: "updateEmailTemplate",
+    laws: ["change-is-found"],
+    pipelineOverride: () =>
+      handlers(({ updateEmailTemplate: usual, retrieveEmailTemplate }) => ({
+        async updateEmailTemplate({ body: { emailTemplate }, ...input }, context) {
+          const { path, query } = input;
+          const stored = await retrieveEmailTemplate({ path, query }, context);
+          const before = stored.status === 200 ? stored.body.emailTemplate.localizedSubjects : undefined;
+          const localizedSubjects = { ...before, ...emailTemplate.localizedSubjects };
+          return usual({ ...input, body: { emailTemplate: { ...emailTemplate, localizedSubjects } } }, context);
+        },
+      })),
+  },
+  {
+    id: "replaced-configuration-keeps-data",
+    area: "state",
+    title: "updateSystemConfiguration merges the data of the request into what there is.",
+    operation: "updateSystemConfiguration",
+    laws: ["configuration-is-replaced"],
+    pipelineOverride: () =>
+      handlers(({ updateSystemConfiguration: usual, retrieveSystemConfiguration }) => ({
+        async updateSystemConfiguration({ body: { systemConfiguration }, ...input }, context) {
+          const { path, query } = input;
+          const stored = await retrieveSystemConfiguration({ path, query }, context);
+          const before = stored.status === 200 ? stored.body.systemConfiguration.data : {};
+          const data = { ...before, ...systemConfiguration.data };
+          return usual({ ...input, body: { systemConfiguration: { ...systemConfiguration, data } } }, context);
+        },
+      })),
+  },
+  {
+    id: "headers-not-exposed",
+    area: "headers",
+    title: "retrieveSystemConfiguration exposes no header to scripts of other origins.",
+    operation: "retrieveSystemConfiguration",
+    shownBy: ["patchSystemConfiguration"],
+    laws: ["cors-as-configured"],
+    pipelineOverride: () =>
+      answers("retrieveSystemConfiguration", ({ response }) => response.removeHeader("access-control-expose-headers")),
+  },
 ];

@@ -85,9 +85,13 @@ export function lostMembers(
   const names = Object.keys(sent).filter((name) => shape?.properties.has(name) === true);
   for (const name of names) {
     const [expected, actual] = [sent[name], object[name]];
-    const inside =
-      isObject(expected) && isObject(actual) ? lostMembers(expected, actual, shape?.properties.get(name)) : undefined;
-    const found = isObject(expected) && isObject(actual) ? inside : difference(expected, actual);
+    const property = shape?.properties.get(name);
+    // A map has no members but those that it was given.
+    const isMap = property?.properties.size === 0;
+    const found =
+      isObject(expected) && isObject(actual) && !isMap
+        ? lostMembers(expected, actual, property)
+        : difference(expected, actual);
     if (found !== undefined) return { ...found, path: found.path === "" ? name : `${name}.${found.path}` };
   }
   return undefined;

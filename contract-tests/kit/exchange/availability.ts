@@ -73,11 +73,13 @@ const maximumChanges = 10_000;
 
 export class Changes {
   #changes: Change[] = [];
+  /** Set while the clock is moved: a retention ends what is done long ago. */
+  isPaused = false;
 
   notice({ case: { operation, raw }, status, headers }: Exchange): void {
     const requestId = headers.get("x-request-id");
     const isOther = raw?.method !== undefined;
-    if (!operation.audited || isOther || status >= 300 || requestId === null) return;
+    if (this.isPaused || !operation.audited || isOther || status >= 300 || requestId === null) return;
     if (this.#changes.length < maximumChanges) this.#changes.push({ requestId, operation });
   }
 

@@ -1,11 +1,12 @@
 /** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
-import { isObject, type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, tryLogIn } from "./log-in.ts";
-import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
 
 const endsInTime: Law = {
   id: "access-token-ends-in-time",
@@ -33,8 +34,8 @@ const issuedAlike: Law = {
 
 const derived: Law = {
   id: "refresh-token-derived",
-  says: "Where a refresh token of an application with the same policy is sent, another one is issued, and works.",
-  lookAt: "Is the refresh token of the request read, and are the policies of both applications compared?",
+  says: "Where a refresh token of an application with the same policy is sent, in the cookie before the query, another one is issued, as old as that one, and works; otherwise none is.",
+  lookAt: "Which refresh token of the request is read, and are the settings of both applications compared?",
 };
 
 const registration: Law = {
@@ -158,6 +159,48 @@ async function checkIssue(caller: Caller, login: Login, applicationId: Json): Pr
   caller.expectStatus(registration, again, 200, "for a user who is registered for the application");
   const { aud } = claimsIn(String(objectOf(again.json)["token"]));
   caller.expect(saysWhose, "issueToken", { aud: [applicationId, aud] });
+}
+
+/** Presents a refresh token in each way, to applications that take it and others. */
+async function checkDerivation(caller: Caller): Promise<void> {
+  const at = "issueToken";
+  const withPolicy = (refreshTokenExpirationPolicy: string, generateRefreshTokens = true): Promise<CreatedObject> =>
+    caller.create("Application", {
+      with: {
+        loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens },
+        jwtConfiguration: { refreshTokenTimeToLiveInMinutes: 60, refreshTokenExpirationPolicy },
+      },
+    });
+  const [source, like] = [await withPolicy("Fixed"), await withPolicy("Fixed")];
+  const [unlike, without] = [await withPolicy("SlidingWindow"), await withPolicy("Fixed", false)];
+  const ageOf = async (refreshTokenId: Json): Promise<Json | undefined> => {
+    const { json } = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
+    return objectOf(objectOf(json)["refreshToken"])["insertInstant"];
+  };
+  await inThePast(caller, async (pass) => {
+    caller.begin(source, like, unlike, without);
+    const { token, refreshToken: good, refreshTokenId } = await logIn(caller, source.id);
+    const age = await ageOf(refreshTokenId);
+    pass(60_000);
+    const inCookie = (text: string): string => `refresh_token=${text}`;
+    const bad = `${good}x`;
+    const ways: readonly (readonly [about: string, target: CreatedObject, call: Call, isDerived: boolean])[] = [
+      ["in the query", like, { query: { refreshToken: good } }, true],
+      ["in the cookie", like, { cookie: inCookie(good), query: { refreshToken: bad } }, true],
+      ["in the query, with another cookie", like, { cookie: inCookie(bad), query: { refreshToken: good } }, false],
+      ["for another policy", unlike, { query: { refreshToken: good } }, false],
+      ["for an application without refresh tokens", without, { query: { refreshToken: good } }, false],
+      ["nowhere", like, {}, false],
+    ];
+    for (const [about, { id: applicationId }, { query, ...call }, isDerived] of ways) {
+      const authorization = `Bearer ${token}`;
+      const issued = await caller.send(at, { ...call, query: { ...query, applicationId }, authorization });
+      const { refreshToken, refreshTokenId: id = null } = objectOf(issued.json);
+      if (issued.status >= 300) continue;
+      caller.expect(derived, at, { [`refreshToken, for one ${about}`]: [isDerived, isText(refreshToken)] });
+      if (isDerived && id !== null) caller.expect(derived, at, { insertInstant: [age, await ageOf(id)] });
+    }
+  });
 }
 
 async function checkThirdParty(caller: Caller, applicationId: Json): Promise<void> {
@@ -288,5 +331,5 @@ async function checkTime(caller: Caller): Promise<void> {
 export const accessTokens: Subject = {
   name: "access tokens",
   tags: ["Tokens"],
-  checks: [checkTokens, checkTokenCookies, checkDiscovery, checkAsked, checkRegistration, checkTime],
+  checks: [checkTokens, checkDerivation, checkTokenCookies, checkDiscovery, checkAsked, checkRegistration, checkTime],
 };

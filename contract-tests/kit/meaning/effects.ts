@@ -130,23 +130,25 @@ function flagOf(
   comment: string,
   reporterId: Json = "5c1d0b3a-7e2f-4a61-9c8d-0e4f5a6b7c8d",
 ): JsonObject {
-  return { flag: { applicationId: application.id, comment, createInstant: Date.now(), reporterId } };
+  const reason = `The reason of ${comment}`;
+  return { flag: { applicationId: application.id, comment, createInstant: Date.now(), reason, reporterId } };
 }
 
 async function checkScores(caller: Caller, stage: Stage): Promise<void> {
   caller.begin();
   const found = { content: contentOf(stage, `ahoy ${stage.word}`) };
   const { user } = stage;
+  const flags = { user: flagOf(stage, "a user"), content: flagOf(stage, "a text") };
   await expectAdjusted(caller, stage, {
     at: "flagContentUser",
     by: adjustments.flaggedUser,
-    act: () => caller.send("flagContentUser", { path: { contentUserId: user.id }, body: flagOf(stage, "a user") }),
+    act: () => caller.send("flagContentUser", { path: { contentUserId: user.id }, body: flags.user }),
   });
   const contentItemId = await storeContent(caller, stage);
   await expectAdjusted(caller, stage, {
     at: "flagContentItem",
     by: adjustments.flaggedContent,
-    act: () => caller.send("flagContentItem", { path: { contentItemId }, body: flagOf(stage, "a text") }),
+    act: () => caller.send("flagContentItem", { path: { contentItemId }, body: flags.content }),
   });
   await expectAdjusted(caller, stage, {
     at: "moderateContentItem",
@@ -158,7 +160,7 @@ async function checkScores(caller: Caller, stage: Stage): Promise<void> {
     by: 2 * adjustments.match,
     act: () => caller.send("batchModerateContentItems", { body: { contentItems: [found.content, found.content] } }),
   });
-  await checkFlags(caller, stage, contentItemId);
+  await checkFlags(caller, stage, { contentItemId, flags });
 }
 
 /** Each severity, each kind of match and content without one has an adjustment of its own; one who complains has none. */
@@ -209,23 +211,21 @@ async function checkAlertType(caller: Caller, stage: Stage): Promise<void> {
   }
 }
 
-/** Each complaint is shown once, where operators see it. */
-async function checkFlags(caller: Caller, { application, user }: Stage, contentItemId: string): Promise<void> {
+/** Each complaint is shown once, where operators see it, as it was sent. */
+async function checkFlags(
+  caller: Caller,
+  { application, user }: Stage,
+  { contentItemId, flags }: { readonly contentItemId: string; readonly flags: Record<"user" | "content", JsonObject> },
+): Promise<void> {
   const queues = [
-    { at: "flagContentUser", list: "listUserAlertQueueItems", member: "user", id: user.id, comment: "a user" },
-    {
-      at: "flagContentItem",
-      list: "listContentAlertQueueItems",
-      member: "content",
-      id: contentItemId,
-      comment: "a text",
-    },
-  ];
-  for (const { at, list, member, id, comment } of queues) {
+    { at: "flagContentUser", list: "listUserAlertQueueItems", member: "user", id: user.id },
+    { at: "flagContentItem", list: "listContentAlertQueueItems", member: "content", id: contentItemId },
+  ] as const;
+  for (const { at, list, member, id } of queues) {
     const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
     const item = objectsOf(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
-    const comments = objectsOf(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
-    caller.expect(flagShown, at, { "items[].flags[].comment": [[comment], comments] });
+    const shown = objectsOf(objectOf(item)["flags"]);
+    caller.expect(flagShown, at, { "items[].flags": [[objectOf(flags[member])["flag"] ?? null], shown] });
   }
 }
 

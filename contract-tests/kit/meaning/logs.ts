@@ -90,23 +90,40 @@ async function checkLogins(caller: Caller): Promise<void> {
   }
 }
 
+/** Addresses that proxies of the run's own machine name. */
+const [client, proxy] = ["203.0.113.7", "198.51.100.2"];
+
+/** Proxies that are trusted, and the address that a login is recorded with. */
+const trust: readonly (readonly [settings: JsonObject, address: string])[] = [
+  [{ trustPolicy: "All", trusted: [] }, client],
+  [{ trustPolicy: "OnlyConfigured", trusted: ["127.0.0.1", "198.51.100.0/24"] }, client],
+  [{ trustPolicy: "OnlyConfigured", trusted: ["127.0.0.1"] }, proxy],
+  [{ trustPolicy: "OnlyConfigured", trusted: [] }, "127.0.0.1"],
+];
+
 /** A login is recorded with the address that the request names, or the first one that trusted proxies do. */
 async function checkAddresses(caller: Caller): Promise<void> {
   const { id } = await caller.create("Application");
   caller.begin();
-  const { json } = await caller.send("retrieveSystemConfiguration");
-  const { trustPolicy } = objectOf(objectOf(objectOf(json)["systemConfiguration"])["trustedProxyConfiguration"]);
-  if (trustPolicy !== "All") return;
-  const forwardedFor = "203.0.113.7, 198.51.100.2";
-  for (const [members, expected] of [
-    [{}, "203.0.113.7"],
-    [{ ipAddress: "192.0.2.44" }, "192.0.2.44"],
-  ] as const) {
-    const { status } = await tryLogIn(caller, id, { email: someEmail(caller) }, members, { forwardedFor });
+  const expectAddress = async (members: JsonObject, expected: string, about: string): Promise<void> => {
+    const call = { headers: { "X-Forwarded-For": `${client}, ${proxy}` } };
+    const { status } = await tryLogIn(caller, id, { email: someEmail(caller) }, members, call);
     const found = await caller.send("searchLoginRecords", { query: { applicationId: id, numberOfResults: 1 } });
     const [record] = objectsOf(objectOf(found.json)["logins"]);
     if (status === 200)
-      caller.expect(happened, "reconcileToken", { "logins[].ipAddress": [expected, record?.["ipAddress"]] });
+      caller.expect(happened, "reconcileToken", {
+        [`logins[].ipAddress, ${about}`]: [expected, record?.["ipAddress"]],
+      });
+  };
+  await expectAddress({ ipAddress: "192.0.2.44" }, "192.0.2.44", "of the request");
+  const at = "patchSystemConfiguration";
+  // Only a server on this machine is known to see the run's own address.
+  if (caller.session.options.own !== true || !caller.has(at)) return;
+  await caller.scope.restoreAfterwards(caller.operation(at));
+  for (const [trustedProxyConfiguration, expected] of trust) {
+    const body = { systemConfiguration: { trustedProxyConfiguration } };
+    const sent = await caller.send(at, { body, mediaType: "application/merge-patch+json" });
+    if (sent.status === 200) await expectAddress({}, expected, JSON.stringify(trustedProxyConfiguration));
   }
 }
 

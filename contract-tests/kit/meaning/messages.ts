@@ -1,9 +1,9 @@
 /** Laws of messages that are sent from a template (Decisions: Sending emails). */
-import { setTimeout } from "node:timers/promises";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import type { MailAddress, SentMail, TestControls } from "../run-options.ts";
+import { arrivalsSince } from "./arrivals.ts";
 import { expectedOf, parts, template } from "./localized-parts.ts";
 import { logIn, someEmail } from "./log-in.ts";
 import type { Caller } from "./subject.ts";
@@ -161,18 +161,9 @@ async function send({ caller, controls, readers }: Stage, { id }: CreatedObject,
   const sent = await caller.send("sendEmail", { path: { emailTemplateId: id }, body });
   const answered = objectOf(sent.json);
   const failed = ["results", "anonymousResults"].flatMap((name) => Object.keys(objectOf(answered[name])));
-  const mails = await mailsSince(controls, before, readers.length - failed.length);
+  const count = readers.length - failed.length;
+  const mails = await arrivalsSince(controls, controls.mails, { before, count });
   return { mails: mails.map(described).sort(byReader), answered };
-}
-
-/** Waits for so many messages, and no longer than a worker takes that has just slept. */
-async function mailsSince({ idle, mails }: TestControls, before: number, count: number): Promise<readonly SentMail[]> {
-  for (let tries = 0; tries < 20; tries++) {
-    await idle();
-    if (mails.length >= before + count) break;
-    await setTimeout(50);
-  }
-  return mails.slice(before);
 }
 
 function byReader(one: JsonObject, other: JsonObject): number {

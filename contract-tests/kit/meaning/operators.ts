@@ -34,14 +34,15 @@ const keyEnds: Law = {
 
 const password = "kit rows the longest boat 41";
 
-interface Account {
+/** A moderator whose password is known. */
+export interface Account {
   readonly created: CreatedObject;
   readonly email: string;
 }
 
-async function account(caller: Caller): Promise<Account> {
+export async function account(caller: Caller, members: JsonObject = {}): Promise<Account> {
   const created = await caller.create("OperatorUser", {
-    with: { password, roles: ["moderator"], expirationInstantUTC: 4_102_444_800_000 },
+    with: { password, roles: ["moderator"], expirationInstantUTC: 4_102_444_800_000, ...members },
   });
   return { created, email: String(created.answered["email"]) };
 }
@@ -55,7 +56,8 @@ interface Token {
   readonly expirationInstant: number;
 }
 
-async function tokenOf(caller: Caller, of: Account, more: Readonly<Record<string, Json>> = {}): Promise<Token> {
+/** Signs the operator in. @throws SetupError */
+export async function tokenOf(caller: Caller, of: Account, more: Readonly<Record<string, Json>> = {}): Promise<Token> {
   const sent = await signIn(caller, of, more);
   const { token, expirationInstant } = objectOf(sent.json);
   if (sent.status !== 200 || !isText(token))

@@ -44,6 +44,12 @@ const conversationPages: Law = {
   lookAt: "The query behind the conversation: its application, its location, its order and its bounds.",
 };
 
+const transientStays: Law = {
+  id: "transient-content-stays",
+  says: "Transient content can be neither edited nor deleted, whatever its application allows; an alert about it is dismissed.",
+  lookAt: "Does the operation look at the type of the content, beside the settings of its application?",
+};
+
 function application(caller: Caller, settings: JsonObject = {}): Promise<CreatedObject> {
   return caller.create("ModerationApplication", {
     with: {
@@ -244,6 +250,28 @@ async function checkEdits(caller: Caller): Promise<void> {
   }
 }
 
+/** Transient content in the one queue that it can be in. */
+async function checkTransient(caller: Caller): Promise<void> {
+  const { id: applicationId } = await application(caller, { persistent: false });
+  caller.begin();
+  const senderId = caller.session.fresh.uuid();
+  const parts = [{ type: "text", content: "ahoy" }];
+  const body = {
+    content: { applicationId, senderId, createInstant: caller.now, parts },
+    moderation: "generatesContentAlert",
+  };
+  const { json } = await caller.send("moderateContentItem", { body });
+  const path = { contentItemId: objectOf(objectOf(json)["content"])["id"] ?? null };
+  for (const [at, status] of [
+    ["editContentAlertQueueItem", 400],
+    ["deleteContentAlertQueueItem", 400],
+    ["dismissContentAlert", 200],
+  ] as const) {
+    const sent = await caller.send(at, { path, ...(at.startsWith("edit") ? { body: { parts } } : {}) });
+    caller.expectStatus(transientStays, sent, status, "for transient content");
+  }
+}
+
 function textOf(content: JsonObject): string {
   const [part] = objectsOf(content["parts"]);
   return String(part?.["content"]);
@@ -258,5 +286,6 @@ export const queueHistories: Subject = {
     checkConversation,
     checkDecisions,
     checkEdits,
+    checkTransient,
   ],
 };

@@ -33,7 +33,10 @@ export async function checkRules(caller: Caller, entry: CreatedObject): Promise<
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
     const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
     const steps = [entry.step, application.step];
-    const runs = await moderateAll(caller, application.id, [[{ type, content }]], forced);
+    const parts = [{ type, content }];
+    // A request forces each item of a batch.
+    const contents = forced === undefined ? [parts] : [parts, parts];
+    const runs = await moderateAll(caller, application.id, contents, forced);
     for (const { at, outcome, step } of runs.flat())
       for (const [name, expected] of Object.entries({ contentAction: action, ...answer }))
         caller.judge(rulesDecide, at, asViolation(difference(expected, shownOf(outcome, name)), about(name, rules)), [
@@ -155,6 +158,7 @@ async function ruledByOthers(caller: Caller, entry: CreatedObject): Promise<Rule
     ...(await bySeverity(caller)),
     ...(await byDictionary(caller)),
     ...(await byPhrase(caller)),
+    ...byLength(),
     ...(await byQuality(caller)),
   ];
 }
@@ -198,6 +202,19 @@ async function byPhrase(caller: Caller): Promise<RuleFixture[]> {
     { rules, content: parts.join(" "), action: "reject" },
     { rules, content: parts.toReversed().join(" "), action: "allow" },
   ];
+}
+
+/** Limits around the length of a phone number, which the standard ones let the filter find. */
+function byLength(): RuleFixture[] {
+  const phoneNumberRules = [3, 2, 1].map((score) => ({ score, action: "reject" }));
+  const limits: readonly (readonly [limit: JsonObject, action: string])[] = [
+    [{}, "reject"],
+    [{ phoneNumberFilterMinLength: 15 }, "allow"],
+    [{ phoneNumberFilterMaxLength: 8 }, "allow"],
+  ];
+  return limits.map(([limit, action]) => {
+    return { rules: { phoneNumberRules, filterRules: [], ...limit }, content: "call 202-555-0143", action };
+  });
 }
 
 /** Rules whose scores lie around the quality of a match, and lengths around its own. */

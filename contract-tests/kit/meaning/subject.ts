@@ -33,8 +33,10 @@ export interface Call {
   /** The value of Authorization; null sends none. */
   readonly authorization?: string | null;
   readonly cookie?: string;
-  /** The addresses that proxies name. */
-  readonly forwardedFor?: string;
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another method than the operation's. */
+  readonly method?: string;
 }
 
 /** Sends the requests of one subject, and judges what came of them. */
@@ -107,17 +109,21 @@ export class Caller {
 
   #case(
     operationId: string,
-    { path = {}, query = {}, body, mediaType, authorization, cookie, forwardedFor }: Call,
+    { path = {}, query = {}, body, mediaType, authorization, cookie, headers, method }: Call,
   ): Case {
     const operation = this.operation(operationId);
+    const all = { ...headers, ...(cookie === undefined ? {} : { Cookie: cookie }) };
+    const raw = {
+      ...(method === undefined ? {} : { method }),
+      ...(Object.keys(all).length === 0 ? {} : { headers: all }),
+    };
     const sent: Case = {
       operation,
       path,
       query,
       ...(body === undefined ? {} : { body }),
       ...(mediaType === undefined ? {} : { mediaType }),
-      ...(cookie === undefined ? {} : { raw: { headers: { Cookie: cookie } } }),
-      ...(forwardedFor === undefined ? {} : { raw: { headers: { "X-Forwarded-For": forwardedFor } } }),
+      ...(Object.keys(raw).length === 0 ? {} : { raw }),
     };
     return authorization === undefined ? sent : withCredential(sent, { value: authorization });
   }
@@ -175,12 +181,14 @@ export async function inThePast(
     passed += milliseconds;
     session.forgetSights();
   };
+  session.changes.isPaused = true;
   try {
     // Each use has a year of its own, so that reports of it hold nothing else.
     pass(begin === undefined ? -session.fresh.pastYear() * year : begin - testControls.time().now);
     await work(pass);
   } finally {
     testControls.advanceTime(-passed);
+    session.changes.isPaused = false;
     session.forgetSights();
   }
 }

@@ -9,6 +9,7 @@ import { applicationSettings } from "./application-settings.ts";
 import { archives } from "./archives.ts";
 import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
+import { events } from "./events.ts";
 import { filtering } from "./filtering.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
@@ -18,6 +19,7 @@ import { queueOrders } from "./queue-orders.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
 import { Caller, type Subject } from "./subject.ts";
+import { systemSettings } from "./system-settings.ts";
 
 /** The audit log comes last: it has to hold what all others did. */
 const subjects: readonly Subject[] = [
@@ -28,6 +30,7 @@ const subjects: readonly Subject[] = [
   apiKeys,
   renderings,
   effects,
+  events,
   queueOrders,
   queueHistories,
   queueContents,
@@ -35,6 +38,7 @@ const subjects: readonly Subject[] = [
   dependents,
   applicationSettings,
   activityReports,
+  systemSettings,
   archives,
   readLogs,
 ];

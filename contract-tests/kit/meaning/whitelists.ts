@@ -1,5 +1,5 @@
 /** Laws of phrases, and of the whitelist: its words, their inflections, and phrases of them. */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Law } from "../findings.ts";
@@ -59,6 +59,7 @@ async function checkInflections(caller: Caller): Promise<void> {
   };
   caller.begin(entry);
   await expectKinds(at, { [text.toUpperCase()]: allowed, [`${text}s`]: allowed, [`${text}ing`]: other });
+  await expectShown(caller, entry, text);
   const update = "updateAllowedEntry";
   if (!caller.has(update)) return;
   const changed = await caller.send(update, {
@@ -66,6 +67,17 @@ async function checkInflections(caller: Caller): Promise<void> {
     body: { entry: { text, locale: "en", inflect: false } },
   });
   if (changed.status === 200) await expectKinds(at, { [text]: allowed, [`${text}s`]: other });
+}
+
+/** The whole whitelist shows the plural among the inflections, and not the exclusion. */
+async function expectShown(caller: Caller, { id }: CreatedObject, text: string): Promise<void> {
+  const whole = "retrieveWhitelist";
+  if (!caller.has(whole)) return;
+  const { json } = await caller.send(whole);
+  const entries = objectsOf(objectOf(objectOf(json)["whitelist"])["allowedEntries"]);
+  const forms = listOf(entries.find((one) => one["id"] === id)?.["inflections"]);
+  const isShown = [`${text}s`, `${text}ing`].map((form) => forms.includes(form));
+  caller.expect(whitelistHolds, whole, { "inflections, a plural and an exclusion": [[true, false], isShown] });
 }
 
 async function checkOrder(caller: Caller): Promise<void> {

@@ -1,6 +1,6 @@
 /** Commands that change an object, or attempt to. */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, listOf } from "@gatehouse/openapi/json";
 import { asViolation, difference, lostMembers, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { withObject } from "../contract/resources.ts";
@@ -26,7 +26,7 @@ import * as laws from "./laws.ts";
 import { sendOtherValues, wholeOf } from "./other-values.ts";
 import { violationUnless } from "./refusals.ts";
 import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
-import { variation, violations } from "./variation.ts";
+import { omittableMembers, variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 
 export const changing: Readonly<Record<string, CommandAction>> = {
@@ -101,6 +101,36 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     const received = await stateModel.actReady(operation, { target, with: wanted });
     return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: true });
   }),
+
+  /** Replaces the object by one that lacks what may be left out: that has its default afterwards, or is not there. */
+  updateBare: onObject(
+    "update",
+    async ({ stateModel, target, operation }) => {
+      const { resource } = stateModel;
+      const [shape, shown] = [needed(shapeOf(stateModel, operation)), answeredShape(operation, resource.wrapper)];
+      const whole = wholeOf(shape, target);
+      const kept = new Set(listOf(operation.definition["x-leaves-alone"]));
+      const left = omittableMembers(shape).filter(
+        (name) => whole[name] !== undefined && !kept.has(`${resource.wrapper}.${name}`),
+      );
+      const bare = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.includes(name)));
+      const ready = await stateModel.ready(operation, { target });
+      const body = withObject(resource, isObject(ready.body) ? ready.body : {}, bare);
+      const received = await stateModel.act({ ...ready, body });
+      const wanted = left.flatMap((name): [string, Json | undefined][] => {
+        const value = shape.properties.get(name)?.default;
+        return value === undefined && shown?.required.has(name) === true ? [] : [[name, value]];
+      });
+      return changed(stateModel, target, {
+        operation,
+        received,
+        wanted: Object.fromEntries(wanted),
+        isSure: false,
+        isWhole: true,
+      });
+    },
+    (stateModel) => richestOwn(stateModel),
+  ),
 
   /** Replaces the object by itself with every free value changed, in depth; twice, so that two objects differ. */
   updateEach: updateEach(0),

@@ -48,6 +48,8 @@ interface Sight {
   readonly of: Operation;
   /** False where the violation is about an object that the command did not name. */
   readonly isAboutTouched: boolean;
+  /** True where the view shows an object that exists and that it should not show, or one more than once. */
+  readonly isMisplaced?: boolean;
   readonly last: Step;
   /** Asks the view again. */
   readonly again: () => Promise<Violation | undefined>;
@@ -161,14 +163,17 @@ export class StateModel {
       const isAboutTouched = deviation === undefined || touching.has(deviation.key);
       const again = async (): Promise<Violation | undefined> =>
         asViolation(difference([...items], [...(await this.seen(view, pageSize)).items]), "", ", as before");
-      sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step, again });
+      const isMisplaced = deviation !== undefined && this.#isMisplaced(deviation);
+      sights.push({ law, violation, of: view.operation, isAboutTouched, isMisplaced, last: last.step, again });
     }
     // A tie: blame the stale view, not the command.
     const right = sights.filter(({ violation }) => violation === undefined).length;
     const isShownRight = right > 0 && right >= sights.length - right;
     if (right < sights.length) await this.#checkReading(sights);
-    for (const { law, violation, of, isAboutTouched, last } of sights) {
-      const isOfView = violation !== undefined && isAboutTouched && isShownRight;
+    for (const { law, violation, of, isAboutTouched, isMisplaced = false, last } of sights) {
+      // A command that moves another object from list to list shows in two of them.
+      const isAlone = isMisplaced && right === sights.length - 1;
+      const isOfView = violation !== undefined && isShownRight && (isAboutTouched || isAlone);
       this.judge(law, violation, { operation: isOfView ? of : operation, last });
     }
     for (const done of new Set([laws.listHoldsTheModel, ...touching.values()]))
@@ -205,12 +210,14 @@ export class StateModel {
     return sights;
   }
 
-  #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {
-    // The object exists, and this view should not show it.
-    const isMisplaced = kind === "unexpected" && this.objects.members.has(key);
-    if (kind === "repeated" || isMisplaced) return laws.listHoldsTheModel;
+  #isMisplaced({ kind, key }: Deviation): boolean {
+    return kind === "repeated" || (kind === "unexpected" && this.objects.members.has(key));
+  }
+
+  #lawOf(deviation: Deviation, touched: Law | undefined, others: Law): Law {
+    if (this.#isMisplaced(deviation)) return laws.listHoldsTheModel;
     if (touched !== undefined) return touched;
-    return kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
+    return deviation.kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
   }
 
   #violationIn(sent: Exchange, expected: JsonObject | undefined): Violation | undefined {

@@ -62,6 +62,14 @@ export function removableMembers(
   );
 }
 
+/** Returns the names of the members that an object need not have, but for those that other rules depend on. */
+export function omittableMembers(shape: Shape): readonly string[] {
+  const conditions = JSON.stringify(shape.conditions);
+  return [...shape.properties].flatMap(([name, property]) =>
+    shape.required.has(name) || isBound(property) || conditions.includes(`"${name}"`) ? [] : [name],
+  );
+}
+
 /** Returns the members that a sequence may change, those of objects inside included. */
 function* changeableMembers(
   shape: Shape,

@@ -230,4 +230,26 @@ export const decisions: readonly Fault[] = [
         configuration["contentFlagAlertType"] = "Content";
       }),
   },
+  {
+    ...made,
+    id: "phone-numbers-of-any-length",
+    title: "moderateContentItem finds phone numbers that are shorter than the application says.",
+    pipelineOverride: () =>
+      deciding((configuration) => {
+        configuration["phoneNumberFilterMinLength"] = 7;
+      }),
+  },
+  {
+    id: "first-of-a-batch-forced",
+    area: "filtering",
+    title: "batchModerateContentItems forces the first of several items alone.",
+    operation: "batchModerateContentItems",
+    shownBy,
+    laws: ["rules-decide", "moderated-alike"],
+    pipelineOverride: () =>
+      bodies("batchModerateContentItems", 200, (body, { request }) => {
+        if (object(request.body)["moderation"] === undefined) return;
+        for (const result of objects(body["results"]).slice(1)) delete result["moderationAction"];
+      }),
+  },
 ];

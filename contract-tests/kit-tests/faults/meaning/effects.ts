@@ -277,4 +277,18 @@ export const effects: readonly Fault[] = [
           addresses.push({ ...object(addresses[0]), address: `copy-of-${String(object(addresses[0])["address"])}` });
       }),
   },
+  {
+    id: "complaint-in-whole-seconds",
+    area: "effects",
+    title: "flagContentUser shows a complaint as of the full second before.",
+    operation: "flagContentUser",
+    shownBy: alerts,
+    laws: ["flag-is-shown-once"],
+    pipelineOverride: () =>
+      understood("flagContentUser", ({ body }) => {
+        const flag = object(object(body)["flag"]);
+        const createInstant = Number(flag["createInstant"]);
+        flag["createInstant"] = createInstant - (createInstant % 1000);
+      }),
+  },
 ];

@@ -226,6 +226,40 @@ export const queues: readonly Fault[] = [
         },
       ),
   },
+  {
+    id: "transient-content-deleted",
+    area: "histories",
+    title: "deleteContentAlertQueueItem deletes transient content as well.",
+    operation: "deleteContentAlertQueueItem",
+    shownBy: ["moderateContentItem"],
+    laws: ["transient-content-stays"],
+    pipelineOverride: () =>
+      handlers(({ deleteContentAlertQueueItem: usual }) => ({
+        async deleteContentAlertQueueItem(input, context) {
+          await context.db("content_items").where({ id: input.path.contentItemId }).update({ persistent: true });
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "held-items-not-counted",
+    area: "histories",
+    title: "checkOutApprovalQueueItems takes as many items as are asked for, whatever the operator holds.",
+    operation: "checkOutApprovalQueueItems",
+    shownBy: ["moderateContentItemWithId", "releaseApprovalQueueItems", "listApprovalQueueItems"],
+    laws: ["checked-out-once", "check-out-ends-in-time"],
+    pipelineOverride: () =>
+      handlers(({ checkOutApprovalQueueItems: usual }) => ({
+        async checkOutApprovalQueueItems({ body, ...input }, context) {
+          const held: object[] = await context
+            .db("content_queue")
+            .where({ queue: "approval", check_out_operator_id: context.operator?.id ?? "" });
+          const { numberOfItems } = body;
+          const more = numberOfItems === undefined ? {} : { numberOfItems: numberOfItems + held.length };
+          return usual({ ...input, body: { ...body, ...more } }, context);
+        },
+      })),
+  },
 ];
 
 export const logs: readonly Fault[] = [
@@ -309,6 +343,20 @@ export const logs: readonly Fault[] = [
     pipelineOverride: () =>
       bodies("listNotifications", 200, (body) => {
         body["notifications"] = objects(body["notifications"]).toReversed();
+      }),
+  },
+  {
+    id: "login-trusts-every-proxy",
+    area: "histories",
+    title: "reconcileToken records the first address that proxies name, whichever proxies are trusted.",
+    operation: "reconcileToken",
+    shownBy: ["searchLoginRecords", "patchSystemConfiguration", "retrieveSystemConfiguration"],
+    laws: ["log-holds-what-happened"],
+    pipelineOverride: () =>
+      understood("reconcileToken", (request) => {
+        const first = request.headers["x-forwarded-for"]?.toString().split(",")[0];
+        const body = object(request.body);
+        if (first !== undefined) body["ipAddress"] ??= first;
       }),
   },
 ];

@@ -2,7 +2,7 @@
 import { createHmac, hash } from "node:crypto";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { identityProviderSecret } from "../../users.ts";
-import { type Fault, handlers, type Request, understood } from "../fault.ts";
+import { type Fault, handlers, type Request, requests, understood } from "../fault.ts";
 import { answers, bodies, type Json, object } from "../wire.ts";
 import { afterwards, around, beforehand, type Db, hollow, queries, segment } from "./make.ts";
 
@@ -453,6 +453,34 @@ export const accessTokens: readonly Fault[] = [
     operation: "reconcileToken",
     laws: ["third-party-token-verified", "status-provoked"],
     pipelineOverride: () => thirdPartyToken(() => undefined),
+  },
+  {
+    id: "issue-reads-query-before-cookie",
+    area: "tokens",
+    title: "issueToken takes the refresh token of the query, though there is a cookie.",
+    operation: "issueToken",
+    shownBy: refreshing,
+    laws: ["refresh-token-derived"],
+    pipelineOverride: () =>
+      requests("issueToken", (request) => {
+        if (request.url.includes("refreshToken=")) delete request.headers.cookie;
+      }),
+  },
+  {
+    id: "issued-refresh-token-begins-anew",
+    area: "tokens",
+    title: "issueToken makes refresh tokens that are younger than what they were made of.",
+    operation: "issueToken",
+    shownBy: refreshing,
+    laws: ["refresh-token-derived"],
+    pipelineOverride: () =>
+      afterwards("issueToken", async (db, { text }) => {
+        const { refreshTokenId: id } = object(JSON.parse(text));
+        if (id !== undefined)
+          await db("refresh_tokens")
+            .where({ id })
+            .increment("insert_instant", minute / 2);
+      }),
   },
 ];
 
