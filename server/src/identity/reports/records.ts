@@ -45,7 +45,7 @@ export async function recordRegistration(
 export async function recordLogin(context: StoreContext, login: Login): Promise<void> {
   const { db } = context;
   const now = context.clock.now();
-  // What needs nothing of each other goes out together.
+  // Sent together: none of them needs what another one finds.
   const [zoneName, of, subject] = await Promise.all([
     shareReportZone(db),
     ensureScopes(context, login.applicationId),

@@ -119,7 +119,10 @@ function hasToken({ authenticationToken }: Registration): boolean {
 }
 
 /** Returns the registrations as responses show them: without tokens where the application has none (Identity, Application). */
-export async function withoutDisabledTokens(tenantDb: TenantDb, registrations: Registration[]): Promise<Registration[]> {
+export async function withoutDisabledTokens(
+  tenantDb: TenantDb,
+  registrations: Registration[],
+): Promise<Registration[]> {
   if (!registrations.some(hasToken)) return registrations;
   const enabled = await applicationsWithTokens(
     tenantDb,
