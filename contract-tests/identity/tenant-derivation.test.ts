@@ -8,7 +8,14 @@ import { Receiver } from "../support/receiver.ts";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { unknownId } from "./fixtures.ts";
-import { crewProvider, forumApplication, login, someClaims } from "./identity-provider.ts";
+import {
+  crewProvider,
+  forumApplication,
+  login,
+  partnerLogin,
+  partnerProvider,
+  someClaims,
+} from "./identity-provider.ts";
 
 const forum = "aaaaaaaa-1111-4111-8111-111111111111";
 const shop = "bbbbbbbb-2222-4222-8222-222222222222";
@@ -21,7 +28,10 @@ const { client } = await start({
     { id: shop, name: "Shop" },
   ],
   apiKeys: [{ key: "a-key-that-is-bound-to-no-tenant-0123456789", name: "open" }],
-  identityProviders: [crewProvider({ tenantId: shop })],
+  identityProviders: [
+    crewProvider({ tenantId: shop }),
+    ...[shop, forum].map((tenantId) => partnerProvider({ tenantId })),
+  ],
 });
 const { identity } = client;
 const inShop = { tenantId: shop };
@@ -143,6 +153,15 @@ test("by a refresh token, and by the user or the application whose tokens are me
   expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(1);
   await identity.deleteRefreshTokens({ token });
   expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(0);
+});
+
+test("by the application where several tenants have an identity provider of this id", async () => {
+  for (const tenantId of [shop, forum]) {
+    const { id } = await someApplication({ tenantId });
+    expect((await login(client, id, someClaims(), { by: partnerLogin })).user.tenantId).toBe(tenantId);
+  }
+  const body = { applicationId: unknownId, identityProviderId: partnerLogin, data: { token: "of nobody" } };
+  expect(await refusal(client, "reconcileToken", { body })).toEqual(required);
 });
 
 describe("by the user and the application whose logins are searched", () => {

@@ -60,7 +60,11 @@ export const tenantDerivations = {
     return single(text === undefined ? undefined : await tenantOfText(db, text));
   },
   async reconcileToken({ body }, db) {
-    return tenantsOfProvider(db, body.identityProviderId);
+    const tenants = await tenantsOfProvider(db, body.identityProviderId);
+    if (tenants.length < 2) return tenants;
+    const own = await ofApplication(db, body.applicationId);
+    const fitting = tenants.filter((tenantId) => own.includes(tenantId));
+    return fitting.length === 0 ? tenants : fitting;
   },
   createUserActionNotification: ({ body }, db) => tenantsOfPartners(db, body.applicationIds ?? []),
 } satisfies { readonly [Operation in OperationId]?: TenantDerivation<Operation> };
