@@ -6,8 +6,8 @@
  * Starts three nodes under Patroni and two servers, and tells of each way to the primary and each fault how many acknowledged
  * writes are lost, and how long after the new primary each server takes writes again. Without names it takes two faults by
  * TEST_ROTATION_SEED, moves a tenant between two cells, and holds its new cell against two phases of the contract, or all of them
- * with `--cells`, which does this alone. `--asynchronous` has no commit wait for a
- * standby, as no guide recommends it. The last line is `N passed, N failed`.
+ * with `--cells`, which does this alone. `--asynchronous` has no commit wait for a standby, as no guide recommends it. The last line
+ * is `N passed, N failed`.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";

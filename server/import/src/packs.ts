@@ -1,13 +1,14 @@
 /** Finds the word packs that come with the server, as files to import. */
-import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readJson } from "./json-rows.ts";
 import type { Rows } from "./rows.ts";
 
 /** Returns the names of all packs. */
 export function packNames(): readonly string[] {
-  const names: unknown = JSON.parse(readFileSync(fileOf("index"), "utf8"));
-  return Array.isArray(names) ? names.map(String) : [];
+  const files = readdirSync(dirname(fileOf("profanity-en")));
+  return files.flatMap((file) => /^(.+-[a-z]+)\.json$/.exec(file)?.[1] ?? []).sort();
 }
 
 /** Reads packs one after the other. */

@@ -106,7 +106,7 @@ const innocent = [
 /** Names of the packs that the build made. */
 function builtNames(): readonly string[] {
   const one = fileURLToPath(import.meta.resolve("@gatehouse/server/packs/profanity-en.json"));
-  return globSync("*.json", { cwd: dirname(one) })
+  return globSync("*-*.json", { cwd: dirname(one) })
     .map((file) => file.replace(/\.json$/, ""))
     .sort();
 }

@@ -1,6 +1,6 @@
 /**
- * The word packs that come with the server (Decisions: Word packs). `tools/prepare-packs.ts` makes them at build, in the
- * form of a bootstrap file's `blacklist`; a start that applies none reads none.
+ * The word packs that come with the server (Decisions: Word packs). `tools/prepare-packs.ts` and
+ * `prepare-other-packs.ts` make them at build, in the form of a bootstrap file's `blacklist`; a start that applies none reads none.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -82,7 +82,7 @@ export async function putRegistration(
   { declared, application, roleIds }: DeclaredRegistration,
 ): Promise<void> {
   const now = context.clock.now();
-  const stored = (await registrationsOf(context, userId)).find(({ applicationId: of }) => of === application.id);
+  const stored = (await registrationsOf(context, userId)).find(({ applicationId }) => applicationId === application.id);
   const {
     id,
     applicationId: _,
