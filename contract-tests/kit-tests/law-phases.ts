@@ -18,6 +18,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "violations-named-together": ["negative"],
   "error-kind-fits": ["boundaries", "negative"],
   "media-type-refused": ["negative"],
+  "taken-forms-named": ["negative"],
   "valid-accepted": ["generated"],
   "key-required": ["authentication"],
   "key-valid": ["authentication"],

@@ -66,6 +66,28 @@ export const headers: readonly Fault[] = [
       }),
   },
   {
+    id: "patch-types-incomplete",
+    area: "headers",
+    title: "patchRole names one of its three media types in Accept-Patch.",
+    operation: "patchRole",
+    laws: ["taken-forms-named"],
+    pipelineOverride: () =>
+      answers("patchRole", ({ status, response }) => {
+        if (status === 415) response.setHeader("Accept-Patch", "application/json");
+      }),
+  },
+  {
+    id: "taken-coding-not-named",
+    area: "headers",
+    title: "createRole takes bodies in gzip, which its 415 does not name.",
+    operation: "createRole",
+    laws: ["taken-forms-named"],
+    pipelineOverride: () =>
+      answers("createRole", ({ status, response }) => {
+        if (status === 415 && response.hasHeader("Accept-Encoding")) response.setHeader("Accept-Encoding", "br");
+      }),
+  },
+  {
     id: "allow-lacks-a-method",
     area: "headers",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",

@@ -57,6 +57,12 @@ export const errorKindFits: Law = {
 
 export const mediaTypeRefused: Law = {
   id: "media-type-refused",
-  says: "A body in a media type that the operation does not take is answered with 415.",
-  lookAt: "Is the Content-Type of the request checked before the body is read?",
+  says: "A body in a media type, or a content coding, that the operation does not take is answered with 415.",
+  lookAt: "Are Content-Type and Content-Encoding of the request checked before the body is read?",
+};
+
+export const takenFormsNamed: Law = {
+  id: "taken-forms-named",
+  says: "A 415 names the media types, or the content codings, that the operation takes, and no other.",
+  lookAt: "Where the headers of a 415 are made: do they come from the list that the request is checked against?",
 };

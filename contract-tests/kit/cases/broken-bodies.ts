@@ -1,10 +1,10 @@
-/** Malformed and empty bodies, and bodies of the wrong type or media type. */
+/** Malformed and empty bodies, and bodies of the wrong type. */
 import type { Content } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { mediaTypeRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
+import { violationNamed, violationRefused } from "./boundary-laws.ts";
 import { answerInWords, namedErrors } from "./field-errors.ts";
 
 /** @param base a valid request */
@@ -18,16 +18,6 @@ export async function tryBrokenBodies(scope: Scope, base: Case, { mediaType, sch
     const law = violation === undefined || sent.status === 400 ? violationNamed : violationRefused;
     scope.session.recorder.judgeSent(law, violation, sent);
     if (violation === undefined) scope.session.recorder.judgeSent(violationRefused, undefined, sent);
-  }
-}
-
-export async function tryOtherMediaTypes(scope: Scope, base: Case): Promise<void> {
-  const body = JSON.stringify(base.body);
-  for (const contentType of ["text/plain", "application/xml", "application/jsonp", null]) {
-    const sent = await send(scope, { ...base, raw: { body, contentType } });
-    const says = contentType ?? "no Content-Type";
-    const violation = { about: `body ${says}`, expected: `415, for ${says}`, actual: answerInWords(sent) };
-    scope.session.recorder.judgeSent(mediaTypeRefused, sent.status === 415 ? undefined : violation, sent);
   }
 }
 

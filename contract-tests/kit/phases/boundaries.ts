@@ -3,8 +3,9 @@
 import { keyOf } from "../cases/batches.ts";
 import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
-import { tryBrokenBodies, tryOtherMediaTypes } from "../cases/broken-bodies.ts";
+import { tryBrokenBodies } from "../cases/broken-bodies.ts";
 import { knowledgeOf, madeUp, noKnowledge } from "../cases/made-up.ts";
+import { tryContentCodings, tryOtherMediaTypes } from "../cases/media-types.ts";
 import { checkNulls } from "../cases/null-members.ts";
 import { parameterBoundaries, parameterViolations } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
@@ -64,6 +65,7 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
     const base = await scope.ready(operation, { mediaType: content.mediaType });
     await tryBrokenBodies(scope, base, content);
     await tryOtherMediaTypes(scope, base);
+    await tryContentCodings(scope, base);
   }
   const trial = await ParameterTrial.prepare(scope, operation);
   await trial.try(
