@@ -119,16 +119,24 @@ async function checkMarkup(caller: Caller, entry: CreatedObject): Promise<void> 
     caller.begin(entry);
     const content = `${attribute}${before}${split} there`;
     const { matches, metaMatches } = await filter(caller, { content, contentType, blacklist: inOwnLocale });
+    const [inText] = matches.filter(({ root }) => root === word);
+    const [inAttribute] = metaMatches.filter(({ root, matched }) => root === word || matched === word);
     const shown = { start: attribute.length + before.length, length: split.length, matched: split };
     const hidden = { start: attribute.indexOf(word), length: word.length, matched: word };
     const prohibited = { start: attribute.indexOf(sign), length: 1 };
     caller.expect(markupIsRead, at, {
       [`${contentType}: matches`]: [[shown], placesOf(matches, "blacklist")],
       [`${contentType}: metaMatches`]: [[hidden], placesOf(metaMatches, "blacklist")],
+      [`${contentType}: the entry in metaMatches`]: [entryOf(inText), entryOf(inAttribute)],
       [`${contentType}: unicode in matches`]: [[], placesOf(matches, "unicode")],
       [`${contentType}: unicode in metaMatches`]: [[prohibited], placesOf(metaMatches, "unicode")],
     });
   }
+}
+
+/** What a match says of the entry of a list, wherever its text stands. */
+function entryOf({ blacklistResult = null, locale, root, severity, tags }: JsonObject = {}): Json {
+  return { blacklistResult, locale: locale ?? null, root: root ?? null, severity: severity ?? null, tags: tags ?? [] };
 }
 
 function placesOf(matches: readonly JsonObject[], type: string): Json {

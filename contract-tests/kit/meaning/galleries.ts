@@ -89,8 +89,26 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
     returnFilterMatches: true,
     storeContent: true,
     imageFilteringEnabled: true,
-    filterRules: [actionsOf(entry, "replace"), { ...actionsOf(other, "reject"), reportOnly: true }],
-    unicodeFilterRule: { action: "reject" },
-    phoneNumberRules: [90, 70, 40].map((score) => ({ score, action: "reject" })),
+    filterRules: [
+      { ...actionsOf(entry, "replace"), ...effectsOf("entry", -2) },
+      { ...actionsOf(other, "reject"), ...effectsOf("other", -3), reportOnly: true },
+    ],
+    unicodeFilterRule: { action: "reject", alertType: "unicode", userScoreAdjustment: -4 },
+    phoneNumberRules: [90, 70, 40].map((score) => ({
+      score,
+      action: "reject",
+      alertType: `phone ${score}`,
+      userScoreAdjustment: -score,
+    })),
   };
+}
+
+/** What a rule does besides its action, told apart from another's, at each severity. */
+function effectsOf(alertType: string, adjustment: number): JsonObject {
+  return Object.fromEntries(
+    ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
+      [`${level}AlertType`, `${alertType} ${level}`],
+      [`${level}UserScoreAdjustment`, adjustment],
+    ]),
+  );
 }

@@ -50,10 +50,12 @@ async function prepare(caller: Caller): Promise<Omit<Stage, "queue">> {
   const allowed = await caller.create("AllowedEntry", { with: { locale: ownLocale } });
   const disallowed = String(allowed.answered["text"]);
   await caller.create("DisallowedPhrase", { with: { parts: [disallowed] } });
-  const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
+  const levels = ["mild", "medium", "high", "severe"];
   const rule = (tags: readonly string[], action: string): JsonObject => ({
     tags: [...tags],
-    ...Object.fromEntries(levels.map((level) => [level, action])),
+    ...Object.fromEntries(levels.map((level) => [`${level}Action`, action])),
+    ...Object.fromEntries(levels.map((level) => [`${level}AlertType`, tags.join()])),
+    ...Object.fromEntries(levels.map((level) => [`${level}UserScoreAdjustment`, -tags.length])),
   });
   const allow = { action: "allow" };
   const application = await caller.create("ModerationApplication", {
@@ -117,12 +119,12 @@ async function say(
   const body = { content: { ...content, parts: [...asked] }, moderation };
   const sent = await caller.send(at, { path: { contentItemId: id }, body });
   if (sent.status !== 200) return undefined;
-  const { content: moderated, contentAction = null, moderationAction } = objectOf(sent.json);
+  const { content: moderated, contentAction = null, decision, moderationAction } = objectOf(sent.json);
   caller.expect(showsModerated, at, { moderationAction: [moderation, moderationAction] });
   const { createInstant: _, ...lasting } = content;
   const judged = objectsOf(objectOf(moderated)["parts"]);
   const parts = asked.map((part, index) => ({ ...part, ...judged[index] }));
-  return { id, senderId, location, content: { ...lasting, id, contentAction, parts } };
+  return { id, senderId, location, content: { ...lasting, id, contentAction, ...(decision && { decision }), parts } };
 }
 
 /** Judges the contents of a response, one by one and member by member. */
@@ -173,7 +175,7 @@ async function checkQueue(caller: Caller, stage: Stage): Promise<void> {
     const edited = await caller.send(queue.edit, { path: { contentItemId: id }, body: { parts } });
     if (edited.status !== 200) return;
     const item = objectOf(objectOf(edited.json)["item"]);
-    const { parts: _, contentAction: __, ...expected } = content;
+    const { parts: _, contentAction: __, decision: ___, ...expected } = content;
     judgeShown(caller, queue.edit, new Map([[id, objectOf(item["content"])]]), [
       { id, senderId: "", location: "", content: expected },
     ]);
