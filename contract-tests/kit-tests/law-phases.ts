@@ -105,6 +105,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "refresh-token-derived": ["data"],
   "registration-told": ["data"],
   "registered-as-configured": ["data"],
+  "user-name-is-moderated": ["data"],
   "token-made-as-asked": ["data"],
   "third-party-token-verified": ["data"],
   "cookies-are-guarded": ["data"],

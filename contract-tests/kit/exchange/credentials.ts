@@ -60,6 +60,8 @@ export interface ThirdPartyClaims {
   readonly at?: number;
   /** Milliseconds from then until it expires; an hour where it is left out. */
   readonly lifetime?: number;
+  /** The user name; none where it is left out. */
+  readonly username?: string;
   /** Set for a signature that is not the provider's. */
   readonly forged?: boolean;
 }

@@ -147,12 +147,13 @@ export class Logins implements UserLogins {
   #sign(
     tenantId: string | undefined,
     email: string | undefined,
-    { at = Date.now(), lifetime = 3_600_000, forged = false }: ThirdPartyClaims = {},
+    { at = Date.now(), lifetime = 3_600_000, forged = false, username }: ThirdPartyClaims = {},
   ): string {
     const { secret } = this.#provider(tenantId);
     const subject = `kit-${this.#session.fresh.random(`subject ${this.#signed++}`).letters(16)}`;
     const [iat, exp] = [Math.floor(at / 1000), Math.floor((at + lifetime) / 1000)];
-    const claims = { sub: email ?? subject, email: email ?? `${subject}@example.org`, iat, exp };
+    const name = username === undefined ? {} : { preferred_username: username };
+    const claims = { sub: email ?? subject, email: email ?? `${subject}@example.org`, iat, exp, ...name };
     const parts = [{ typ: "JWT", alg: "HS256" }, claims];
     const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
     return `${signed}.${createHmac("sha256", forged ? `${secret} of another` : secret)

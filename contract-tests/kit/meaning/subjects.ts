@@ -20,6 +20,7 @@ import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
 import { Caller, type Subject } from "./subject.ts";
 import { systemSettings } from "./system-settings.ts";
+import { userNames } from "./user-names.ts";
 
 /** The audit log comes last: it has to hold what all others did. */
 const subjects: readonly Subject[] = [
@@ -40,6 +41,7 @@ const subjects: readonly Subject[] = [
   activityReports,
   systemSettings,
   archives,
+  userNames,
   readLogs,
 ];
 

@@ -311,4 +311,34 @@ export const accounts: readonly Fault[] = [
             registration["lastLoginInstant"] = registration["insertInstant"];
       }),
   },
+  {
+    id: "user-name-is-always-active",
+    area: "state",
+    operation: "reconcileToken",
+    shownBy: ["createApplication", "createModerationApplication", "createFilterEntry"],
+    title: "reconcileToken takes every user name without moderation.",
+    laws: ["user-name-is-moderated"],
+    pipelineOverride: () =>
+      bodies("reconcileToken", 200, (body) => {
+        const user = object(body["user"]);
+        for (const named of [user, ...objects(user["registrations"])])
+          if (named["usernameStatus"] !== undefined) named["usernameStatus"] = "ACTIVE";
+      }),
+  },
+  {
+    id: "rejected-name-stays-rejected",
+    area: "state",
+    operation: "reconcileToken",
+    shownBy: ["createApplication", "createModerationApplication", "createFilterEntry"],
+    title: "reconcileToken keeps the status of a user name that was rejected when the user has another one.",
+    laws: ["user-name-is-moderated"],
+    pipelineOverride: () => {
+      const rejected = new Set<unknown>();
+      return bodies("reconcileToken", 200, (body) => {
+        const user = object(body["user"]);
+        if (user["usernameStatus"] === "REJECTED") rejected.add(user["id"]);
+        if (rejected.has(user["id"])) user["usernameStatus"] = "REJECTED";
+      });
+    },
+  },
 ];
