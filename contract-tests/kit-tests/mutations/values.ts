@@ -56,9 +56,13 @@ function otherZone(zone: string): string {
   return zone === "Asia/Tokyo" ? "Europe/Paris" : "Asia/Tokyo";
 }
 
-/** Replaces the last letter or digit by the next of its kind: texts with a format keep it. */
+/**
+ * Replaces the last letter or digit by the next of its kind: texts with a format keep it. That of a JWT is the one before,
+ * because the last one holds bits that its signature has not.
+ */
 export function wrongText(text: string): string {
-  for (let at = text.length - 1; at >= 0; at--) {
+  const isJwt = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+  for (let at = text.length - (isJwt ? 2 : 1); at >= 0; at--) {
     const next = nextCharacter(text.charAt(at));
     if (next !== undefined) return text.slice(0, at) + next + text.slice(at + 1);
   }

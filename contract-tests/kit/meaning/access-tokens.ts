@@ -1,4 +1,5 @@
 /** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
+import { createPublicKey, type JsonWebKey } from "node:crypto";
 import { isObject, isText, type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
@@ -28,7 +29,7 @@ const audience: Law = {
 
 const issuedAlike: Law = {
   id: "issued-token-ends-alike",
-  says: "An issued JWT expires when the one that was presented does.",
+  says: "An issued JWT is valid, and expires when the one that was presented does.",
   lookAt: "From what the expiration of the issued JWT is made.",
 };
 
@@ -70,7 +71,7 @@ const guarded: Law = {
 
 const discovered: Law = {
   id: "discovery-leads-to-the-keys",
-  says: "The configuration of OpenID names the issuer of the JWTs, where the key set is, and the algorithms of its keys, and no others.",
+  says: "The configuration of OpenID names the issuer of the JWTs, where the key set is, and the algorithms of its keys, and no others; the public keys are those of the set.",
   lookAt: "Is each of them read from where tokens are signed?",
 };
 
@@ -95,6 +96,29 @@ async function checkDiscovery(caller: Caller): Promise<void> {
       [...listOf(algorithms)].map(String).sort(),
     ],
   });
+  const publicKeys = objectOf(objectOf((await caller.send("retrievePublicKeys")).json)["publicKeys"]);
+  const [header = ""] = token.split(".");
+  const { kid } = objectOf(parse(Buffer.from(header, "base64url").toString()));
+  for (const key of keys.filter((one) => String(one["kid"]) in publicKeys)) {
+    const { kty, n, e, crv, x, y } = key;
+    const expected = { kty, n, e, crv, x, y };
+    for (const name of [String(key["kid"]), ...(key["kid"] === kid ? ["default"] : [])])
+      caller.expect(discovered, "retrievePublicKeys", {
+        [`publicKeys.${name === "default" ? name : "{}"}`]: [
+          JSON.stringify(expected),
+          JSON.stringify({ ...expected, ...membersOf(publicKeys[name]) }),
+        ],
+      });
+  }
+}
+
+/** Returns the members of a public key in PEM. */
+function membersOf(pem: Json | undefined): JsonWebKey | { readonly kty: string } {
+  try {
+    return createPublicKey(String(pem)).export({ format: "jwk" });
+  } catch {
+    return { kty: `no key: ${String(pem)}` };
+  }
 }
 
 const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
@@ -110,13 +134,15 @@ function validate(caller: Caller, token: string, query: Readonly<Record<string, 
   return caller.send("validateToken", { query, authorization: `Bearer ${token}` });
 }
 
-async function checkClaims(caller: Caller, login: Login, applicationId: Json): Promise<void> {
+async function checkClaims(caller: Caller, login: Login, { id: applicationId, answered }: CreatedObject): Promise<void> {
   const claims = claimsIn(login.token);
   const { sub = null, aud = null, exp } = claims;
   caller.expect(saysWhose, "reconcileToken", { sub: [login.userId, sub], aud: [applicationId, aud] });
   caller.expect(endsInTime, "reconcileToken", {
     tokenExpirationInstant: [Number(exp) * 1000, login.tokenExpirationInstant],
   });
+  const { tenantId } = objectOf(objectOf(login.sent.json)["user"]);
+  caller.expect(saysWhose, "reconcileToken", { "user.tenantId": [answered["tenantId"], tenantId] });
   const valid = await validate(caller, login.token);
   caller.expectStatus(endsInTime, valid, 200, "for a JWT that was just made");
   const { jwt } = objectOf(valid.json);
@@ -140,6 +166,8 @@ async function checkIssue(caller: Caller, login: Login, applicationId: Json): Pr
   const [presented, made] = [claimsIn(login.token), claimsIn(String(token))];
   caller.expect(issuedAlike, "issueToken", { exp: [presented["exp"], made["exp"]] });
   caller.expect(saysWhose, "issueToken", { sub: [presented["sub"], made["sub"]] });
+  const { status } = await validate(caller, String(token));
+  caller.expect(issuedAlike, "issueToken", { "token, validated": [200, status] });
   const isThere = typeof refreshToken === "string";
   caller.expect(derived, "issueToken", { "a refresh token of the application": [true, isThere] });
   if (isThere) {
@@ -262,7 +290,7 @@ async function checkTokens(caller: Caller): Promise<void> {
   ];
   caller.begin();
   const login = await logIn(caller, here.id);
-  await checkClaims(caller, login, here.id);
+  await checkClaims(caller, login, here);
   await checkAudience(caller, login, here.id);
   await checkIssue(caller, login, elsewhere.id);
   caller.begin();

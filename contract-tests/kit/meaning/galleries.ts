@@ -90,14 +90,14 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
     storeContent: true,
     imageFilteringEnabled: true,
     filterRules: [
-      { ...actionsOf(entry, "replace"), ...effectsOf("entry", -2) },
-      { ...actionsOf(other, "reject"), ...effectsOf("other", -3), reportOnly: true },
+      { ...actionsOf(entry, "replace"), ...effectsOf("Content", -2) },
+      { ...actionsOf(other, "reject"), ...effectsOf("User", -3), reportOnly: true },
     ],
-    unicodeFilterRule: { action: "reject", alertType: "unicode", userScoreAdjustment: -4 },
+    unicodeFilterRule: { action: "reject" },
     phoneNumberRules: [90, 70, 40].map((score) => ({
       score,
       action: "reject",
-      alertType: `phone ${score}`,
+      alertType: "Content",
       userScoreAdjustment: -score,
     })),
   };
@@ -107,7 +107,7 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
 function effectsOf(alertType: string, adjustment: number): JsonObject {
   return Object.fromEntries(
     ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
-      [`${level}AlertType`, `${alertType} ${level}`],
+      [`${level}AlertType`, alertType],
       [`${level}UserScoreAdjustment`, adjustment],
     ]),
   );

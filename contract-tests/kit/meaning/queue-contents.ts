@@ -54,7 +54,7 @@ async function prepare(caller: Caller): Promise<Omit<Stage, "queue">> {
   const rule = (tags: readonly string[], action: string): JsonObject => ({
     tags: [...tags],
     ...Object.fromEntries(levels.map((level) => [`${level}Action`, action])),
-    ...Object.fromEntries(levels.map((level) => [`${level}AlertType`, tags.join()])),
+    ...Object.fromEntries(levels.map((level) => [`${level}AlertType`, tags.length === 1 ? "Content" : "User"])),
     ...Object.fromEntries(levels.map((level) => [`${level}UserScoreAdjustment`, -tags.length])),
   });
   const allow = { action: "allow" };

@@ -4,7 +4,7 @@ import { asViolation, difference } from "../checks/compare.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
-import type { Caller } from "./subject.ts";
+import type { Caller, Subject } from "./subject.ts";
 import { actionsOf, contentWith, filter, withLetter, wordOf } from "./word-lists.ts";
 
 const rulesDecide: Law = {
@@ -239,3 +239,36 @@ async function byQuality(caller: Caller): Promise<RuleFixture[]> {
     { rules: graded(score + 2), content: email, action: "authorOnly" },
   ];
 }
+
+const warned: Law = {
+  id: "unlikely-settings-are-warned-of",
+  says: "Whoever stores a usernameFilterRule without a scheme is warned, by each operation that stores it; with one, nobody is.",
+  lookAt: "Which operations write an application, and does each return the warnings of what it stored?",
+};
+
+/** The rule for texts that are names alone, which an application for other texts hardly means. */
+async function checkWarned(caller: Caller): Promise<void> {
+  const path = "application.moderationConfiguration.rules.usernameFilterRule";
+  for (const scheme of [undefined, "default"]) {
+    const usernameFilterRule = { enabled: true, action: "allow", ...(scheme === undefined ? {} : { scheme }) };
+    const members = { moderationConfiguration: { rules: { usernameFilterRule } } };
+    const { path: known, sent } = await caller.create("ModerationApplication", { with: members });
+    const expected = scheme === undefined ? [path] : [];
+    for (const at of ["createModerationApplication", "createModerationApplicationWithId", "updateModerationApplication"]) {
+      caller.begin();
+      const withId = { applicationId: caller.session.fresh.uuid() };
+      const call = at.startsWith("update") ? { path: known } : at.endsWith("WithId") ? { path: withId } : {};
+      const application = { ...sent, ...members, name: caller.session.fresh.text() };
+      const { status, json } = await caller.send(at, { ...call, body: { application } });
+      if (status !== 200) continue;
+      const named = Object.keys(objectOf(objectOf(objectOf(json)["warnings"])["fieldErrors"]));
+      caller.expect(warned, at, { "warnings.fieldErrors": [expected, named] });
+    }
+  }
+}
+
+export const moderationSettings: Subject = {
+  name: "settings of moderation",
+  tags: ["Moderation applications"],
+  checks: [checkWarned],
+};

@@ -18,6 +18,7 @@ import { queueHistories } from "./queue-histories.ts";
 import { queueOrders } from "./queue-orders.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
+import { moderationSettings } from "./rules.ts";
 import { Caller, type Subject } from "./subject.ts";
 import { systemSettings } from "./system-settings.ts";
 import { userNames } from "./user-names.ts";
@@ -41,6 +42,7 @@ const subjects: readonly Subject[] = [
   activityReports,
   systemSettings,
   archives,
+  moderationSettings,
   userNames,
   readLogs,
 ];
