@@ -1,14 +1,16 @@
 /** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { actionsOf, contentWith } from "./word-lists.ts";
 
 const shownAsTheyAre: Law = {
   id: "alerted-user-is-shown",
-  says: "A user is shown as they were written last, with the operator who has checked them out, by their own operations and in the queue.",
+  says: "A user is shown as they were written last, with the operator who has checked them out, by their own operations and in the queue, and there with what their last content was decided by.",
   lookAt: "Which row is read for each user, and which operator and instant stand beside it?",
 };
 
@@ -36,6 +38,8 @@ interface Stage {
   readonly applicationId: Json;
   /** The users as they were written last, by their ids. */
   readonly users: Map<string, JsonObject>;
+  /** Why their content led to an alert. */
+  readonly decisions: ReadonlyMap<string, Json>;
   /** The operators who have checked them out. */
   readonly holders: Map<string, Json>;
 }
@@ -58,11 +62,14 @@ function userIn({ json }: Exchange): JsonObject {
 
 /** Reads every user in each way, and each operator, whom both ways show too. */
 async function judgeViews(stage: Stage): Promise<void> {
-  const { caller, applicationId, users, holders } = stage;
+  const { caller, applicationId, users, decisions, holders } = stage;
   const { json } = await caller.send(list, { query: { applicationId: [applicationId] } });
-  const items = objectsOf(objectOf(json)["items"]).map((item) => objectOf(item["user"]));
-  const listed = new Map(items.map((user) => [String(user["id"]), user]));
-  for (const id of users.keys()) judgeUser(stage, list, id, listed.get(id) ?? {});
+  const items = objectsOf(objectOf(json)["items"]);
+  const listed = new Map(items.map((item) => [String(objectOf(item["user"])["id"]), item]));
+  for (const id of users.keys()) {
+    judgeUser(stage, list, id, objectOf(listed.get(id)?.["user"]));
+    caller.expect(shownAsTheyAre, list, { "items[].decision": [decisions.get(id), listed.get(id)?.["decision"]] });
+  }
   for (const id of users.keys())
     judgeUser(stage, retrieve, id, userIn(await caller.send(retrieve, { path: { contentUserId: id } })));
   for (const operatorId of new Set(holders.values()))
@@ -103,17 +110,37 @@ async function take({ caller, applicationId, holders }: Stage, token: string, nu
 }
 
 async function prepare(caller: Caller): Promise<Stage> {
+  const found = [];
+  for (const severity of ["mild", "severe"])
+    found.push(await caller.create("FilterEntry", { with: { severity, filterMode: "nonEmbeddable" } }));
+  const filterRules = found.map((entry, index) => alerting(entry, index + 1));
   const application = await caller.create("ModerationApplication", {
-    with: { moderationConfiguration: { persistent: true, storeContent: true } },
+    with: { moderationConfiguration: { filterRules, persistent: true, returnFilterMatches: true, storeContent: true } },
   });
   const users = new Map<string, JsonObject>();
+  const decisions = new Map<string, Json>();
   for (const turn of [0, 1]) {
     const { id, answered } = await caller.create("ContentUser", { with: userOf(turn) });
     const flag = { applicationId: application.id, createInstant: caller.now, reporterId: caller.session.fresh.uuid() };
     await caller.send("flagContentUser", { path: { contentUserId: id }, body: { flag } });
     users.set(String(id), { ...userOf(turn), createInstant: answered["createInstant"] ?? null });
   }
-  return { caller, applicationId: application.id, users, holders: new Map() };
+  for (const [index, senderId] of [...users.keys()].entries()) {
+    const parts = [{ type: "text", content: found.slice(index).map(contentWith).join(" ") }];
+    const content = { applicationId: application.id, createInstant: caller.now, senderId, parts };
+    const { json } = await caller.send("moderateContentItem", { body: { content } });
+    decisions.set(senderId, objectOf(json)["decision"] ?? null);
+  }
+  return { caller, applicationId: application.id, users, decisions, holders: new Map() };
+}
+
+/** Returns a rule that alerts moderators to the sender of each match. */
+function alerting(entry: CreatedObject, adjustment: number): JsonObject {
+  const levels = ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
+    [`${level}AlertType`, "User"],
+    [`${level}UserScoreAdjustment`, -adjustment],
+  ]);
+  return { ...actionsOf(entry, "allow"), ...Object.fromEntries(levels) };
 }
 
 async function checkUsers(caller: Caller): Promise<void> {
