@@ -37,6 +37,12 @@ const tellsWhat: Law = {
   lookAt: "From which row each member of the entry comes, and when attempts are counted.",
 };
 
+const staysItself: Law = {
+  id: "action-stays-itself",
+  says: "A user action that is changed keeps its id, its user and when it was created.",
+  lookAt: "Which row the change is written to, and which row is returned.",
+};
+
 const beginsAnew: Law = {
   id: "same-id-begins-anew",
   says: "A user under an id that is used again begins anew, whether a request creates it or content from it does.",
@@ -302,6 +308,7 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
 async function checkActionEnd(caller: Caller, stage: Stage): Promise<void> {
   const [create, update] = ["createUserAction", "updateUserAction"];
   if (!caller.has(create) || !caller.has(update)) return;
+  const other = await caller.create("ContentUser");
   await inThePast(caller, async (pass) => {
     caller.begin();
     const hour = 3_600_000;
@@ -310,10 +317,16 @@ async function checkActionEnd(caller: Caller, stage: Stage): Promise<void> {
       return { action: "mute", applicationIds: [stage.application.id], expiry: from + hours * hour };
     };
     const made = await caller.send(create, { path, body: bodyUntil(1) });
-    const { id } = objectOf(objectOf(made.json)["userAction"]);
+    const action = objectOf(objectOf(made.json)["userAction"]);
+    const { id } = action;
+    // Another one, which it must not be mistaken for.
+    await caller.send(create, { path: { contentUserId: other.id }, body: bodyUntil(99) });
     if (made.status !== 200 || id === undefined) return;
     const changed = await caller.send(update, { path: { ...path, userActionId: id }, body: bodyUntil(3) });
     if (changed.status !== 200) return;
+    const kept = objectOf(objectOf(changed.json)["userAction"]);
+    for (const name of ["id", "userId", "createInstant"])
+      caller.expect(staysItself, update, { [`userAction.${name}`]: [action[name], kept[name]] });
     const countOfNotifications = async (): Promise<number> => {
       await caller.session.options.testControls?.idle();
       return (await notifications(caller, stage)).length;
