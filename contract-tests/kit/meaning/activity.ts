@@ -182,7 +182,9 @@ async function totalsOf(caller: Caller, id: Json) {
   const { logins, registrations, totalRegistrations } = objectOf(
     objectOf(objectOf(json)["applicationTotals"])[String(id)],
   );
-  return { logins, registrations, totalRegistrations };
+  const { globalRegistrations, totalGlobalRegistrations } = objectOf(json);
+  const users = [globalRegistrations, totalGlobalRegistrations].map(Number);
+  return { logins, registrations, totalRegistrations, users };
 }
 
 async function reportTotal(caller: Caller, operationId: string, id: Json): Promise<Json | undefined> {
@@ -222,11 +224,16 @@ async function checkTotals(caller: Caller): Promise<void> {
     "logins after a refresh": [totals.logins, (await totalsOf(caller, id)).logins],
   });
   await logIn(caller, id);
-  const { logins: more, registrations: registered } = await totalsOf(caller, id);
+  const { logins: more, registrations: registered, users } = await totalsOf(caller, id);
   caller.expect(countsActivity, "retrieveTotalsReport", {
     "logins and registrations after another login": [
       [4, 3],
       [more ?? null, registered ?? null],
+    ],
+    // Others may come and go meanwhile.
+    "globalRegistrations, totalGlobalRegistrations, more after another user": [
+      [true, true],
+      users.map((count, index) => count > (totals.users[index] ?? Number.NaN)),
     ],
   });
 }

@@ -124,6 +124,8 @@ async function prepare(caller: Caller): Promise<Stage> {
     const flag = { applicationId: application.id, createInstant: caller.now, reporterId: caller.session.fresh.uuid() };
     await caller.send("flagContentUser", { path: { contentUserId: id }, body: { flag } });
     users.set(String(id), { ...userOf(turn), createInstant: answered["createInstant"] ?? null });
+    const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
+    caller.expect(shownAsTheyAre, list, { totalResults: [users.size, objectOf(json)["totalResults"]] });
   }
   for (const [index, senderId] of [...users.keys()].entries()) {
     const parts = [{ type: "text", content: found.slice(index).map(contentWith).join(" ") }];

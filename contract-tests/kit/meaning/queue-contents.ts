@@ -146,7 +146,10 @@ async function judgeViews(caller: Caller, { applicationId, queue }: Stage, items
   judgeShown(caller, queue.list, contentsIn(listed), items);
   const forced = objectsOf(objectOf(listed.json)["items"]).map(({ moderationAction = null }) => moderationAction);
   const expected = items.map(() => queue.moderation);
-  caller.expect(showsModerated, queue.list, { "items[].moderationAction": [expected, forced] });
+  caller.expect(showsModerated, queue.list, {
+    "items[].moderationAction": [expected, forced],
+    totalResults: [items.length, objectOf(listed.json)["totalResults"]],
+  });
   for (const item of items) {
     const query = { applicationId, location: item.location };
     const said = await caller.send("retrieveConversation", { query });
@@ -161,8 +164,8 @@ async function checkQueue(caller: Caller, stage: Stage): Promise<void> {
   for (const turn of [0, 1]) {
     const item = await say(caller, stage, { at: "moderateContentItemWithId", turn });
     if (item !== undefined) first.push(item);
+    await judgeViews(caller, stage, first);
   }
-  await judgeViews(caller, stage, first);
   const second: Item[] = [];
   // Each one takes the place of the other, with names that none had before.
   for (const [index, item] of first.entries())
