@@ -134,7 +134,11 @@ function validate(caller: Caller, token: string, query: Readonly<Record<string, 
   return caller.send("validateToken", { query, authorization: `Bearer ${token}` });
 }
 
-async function checkClaims(caller: Caller, login: Login, { id: applicationId, answered }: CreatedObject): Promise<void> {
+async function checkClaims(
+  caller: Caller,
+  login: Login,
+  { id: applicationId, answered }: CreatedObject,
+): Promise<void> {
   const claims = claimsIn(login.token);
   const { sub = null, aud = null, exp } = claims;
   caller.expect(saysWhose, "reconcileToken", { sub: [login.userId, sub], aud: [applicationId, aud] });

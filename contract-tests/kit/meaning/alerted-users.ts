@@ -110,7 +110,7 @@ async function take({ caller, applicationId, holders }: Stage, token: string, nu
 }
 
 async function prepare(caller: Caller): Promise<Stage> {
-  const found = [];
+  const found: CreatedObject[] = [];
   for (const severity of ["mild", "severe"])
     found.push(await caller.create("FilterEntry", { with: { severity, filterMode: "nonEmbeddable" } }));
   const filterRules = found.map((entry, index) => alerting(entry, index + 1));

@@ -254,7 +254,11 @@ async function checkWarned(caller: Caller): Promise<void> {
     const members = { moderationConfiguration: { rules: { usernameFilterRule } } };
     const { path: known, sent } = await caller.create("ModerationApplication", { with: members });
     const expected = scheme === undefined ? [path] : [];
-    for (const at of ["createModerationApplication", "createModerationApplicationWithId", "updateModerationApplication"]) {
+    for (const at of [
+      "createModerationApplication",
+      "createModerationApplicationWithId",
+      "updateModerationApplication",
+    ]) {
       caller.begin();
       const withId = { applicationId: caller.session.fresh.uuid() };
       const call = at.startsWith("update") ? { path: known } : at.endsWith("WithId") ? { path: withId } : {};

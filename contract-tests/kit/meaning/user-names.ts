@@ -8,7 +8,8 @@ import { actionsOf, wordOf } from "./word-lists.ts";
 const nameIsModerated: Law = {
   id: "user-name-is-moderated",
   says: "A user name has the status that the linked application's rules give it, in the user and in the registration, whenever it changes.",
-  lookAt: "Where a login takes its user name: is it moderated by the application's usernameModeration, and only if enabled?",
+  lookAt:
+    "Where a login takes its user name: is it moderated by the application's usernameModeration, and only if enabled?",
 };
 
 const at = "reconcileToken";

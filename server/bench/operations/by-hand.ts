@@ -2,7 +2,7 @@
  * Express with the raw driver, on the database of a started program: constant statements, mapping by hand, no checks, no caches,
  * no revisions of lists. What our own layers cost is what lies between it and the program.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import express, { type Request, type Response } from "express";
 import pg from "pg";
@@ -11,32 +11,69 @@ import { type OperationKey, workload } from "./workload.ts";
 type Row = Record<string, unknown>;
 type Query = (text: string, values: readonly unknown[]) => Row[] | Promise<Row[]>;
 
-const url = process.env["BENCH_DATABASE"] ?? "";
-const query = url.startsWith("postgres") ? onPostgres() : onSqlite();
+interface Database {
+  readonly query: Query;
+  /** Commits what `work` did. */
+  transaction(work: (query: Query) => Promise<Row>): Promise<Row>;
+}
 
-function onPostgres(): Query {
+const url = process.env["BENCH_DATABASE"] ?? "";
+const { query, transaction } = url.startsWith("postgres") ? onPostgres() : onSqlite();
+
+function onPostgres(): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const named = new Map<string, { readonly name: string; readonly text: string }>();
-  return async (sql, values) => {
-    let count = 0;
-    const statement = named.get(sql) ?? { name: `s${named.size}`, text: sql.replaceAll("?", () => `$${++count}`) };
-    named.set(sql, statement);
-    return (await pool.query({ ...statement, values: [...values] })).rows;
+  const on =
+    (connection: pg.Pool | pg.PoolClient): Query =>
+    async (sql, values) => {
+      let count = 0;
+      const statement = named.get(sql) ?? { name: `s${named.size}`, text: sql.replaceAll("?", () => `$${++count}`) };
+      named.set(sql, statement);
+      return (await connection.query({ ...statement, values: [...values] })).rows;
+    };
+  return {
+    query: on(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        const result = await work(on(client));
+        await client.query("commit");
+        return result;
+      } finally {
+        client.release();
+      }
+    },
   };
 }
 
-function onSqlite(): Query {
+function onSqlite(): Database {
   const database = new DatabaseSync(url.replace(/^[\w-]+:/, ""));
   for (const pragma of ["journal_mode = wal", "synchronous = full", "busy_timeout = 5000"])
     database.exec(`pragma ${pragma}`);
   const prepared = new Map<string, StatementSync>();
-  return (text, values) => {
+  const own: Query = (text, values) => {
     const statement = prepared.get(text) ?? database.prepare(text);
     prepared.set(text, statement);
     return statement.all(
       ...values.map((value) => (typeof value === "boolean" ? Number(value) : value) as SQLInputValue),
     );
+  };
+  // One after the other: there is one connection.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: own,
+    transaction(work) {
+      const next = last.then(async () => {
+        await own("begin immediate", []);
+        const result = await work(own);
+        await own("commit", []);
+        return result;
+      });
+      last = next;
+      return next;
+    },
   };
 }
 
@@ -44,6 +81,21 @@ const tags = `(select string_agg(t.name, ' ' order by t.name) from filter_entry_
   where l.owner_id = e.id) as tags`;
 
 type Answer = (request: Request) => Promise<object>;
+
+const tokenInUse = `select t.*, u.active as user_active, u.document as user_document, r.document as registration_document,
+    (select string_agg(o.role_id, ' ') from registration_roles o
+      where o.tenant_id = r.tenant_id and o.registration_id = r.id) as role_ids
+  from refresh_tokens t
+  join users u on u.id = t.user_id and u.tenant_id = t.tenant_id
+  left join registrations r on r.tenant_id = t.tenant_id and r.user_id = u.id and r.application_id = t.application_id
+  where t.hash = ? and t.expiration_instant > ? ${url.startsWith("postgres") ? "for update of t" : ""}`;
+
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const jwtHeader = Buffer.from(JSON.stringify({ alg: "RS256", typ: "JWT", kid: "by-hand" })).toString("base64url");
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
 
 /** Those where a driver is most of what is left. */
 const answers: Readonly<Partial<Record<OperationKey, Answer>>> = {
@@ -91,6 +143,39 @@ const answers: Readonly<Partial<Record<OperationKey, Answer>>> = {
       [applicationId, applicationId, Number(numberOfResults)],
     );
     return { items: rows.map(queuedOf), totalResults: counted?.["total"] };
+  },
+  refresh: async ({ body: { refreshToken } }) => {
+    const text = randomBytes(32).toString("base64url");
+    const {
+      user_id: sub,
+      application_id: aud,
+      id,
+    } = await transaction(async (within) => {
+      const [row = {}] = await within(tokenInUse, [hashOf(refreshToken), Date.now()]);
+      const spent = [hashOf(refreshToken), row["family_id"], row["tenant_id"], row["expiration_instant"]];
+      const renewed = [hashOf(text), row["tenant_id"], row["id"]];
+      const [spend, renew] = [
+        "insert into spent_refresh_tokens (hash, family_id, tenant_id, expiration_instant) values (?, ?, ?, ?)",
+        "update refresh_tokens set hash = ? where tenant_id = ? and id = ?",
+      ];
+      if (url.startsWith("postgres")) await within(`with first as (${spend}) ${renew}`, [...spent, ...renewed]);
+      else
+        for (const [sql, values] of [
+          [spend, spent],
+          [renew, renewed],
+        ] as const)
+          await within(sql, values);
+      return row;
+    });
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = { iss: "gatehouse", sub, aud, applicationId: aud, iat, exp: iat + 3600, jti: randomUUID() };
+    const unsigned = `${jwtHeader}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+    const signature = await new Promise<Buffer>((resolve, reject) => {
+      sign("sha256", Buffer.from(unsigned), privateKey, (error, made) =>
+        error === null ? resolve(made) : reject(error),
+      );
+    });
+    return { refreshToken: text, refreshTokenId: id, token: `${unsigned}.${signature.toString("base64url")}` };
   },
   "moderate-stored": async ({ body: { content } }) => {
     const { applicationId, senderId, createInstant, parts } = content;

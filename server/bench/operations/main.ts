@@ -60,7 +60,10 @@ async function main(): Promise<void> {
     for (const { key, title, request } of operations) {
       for (const count of connectionCounts) {
         const compared = programs.flatMap(({ server, seeded, byHand }) => {
-          const hand = byHand !== undefined && handKeys.includes(key) ? [{ server: byHand, seeded }] : [];
+          const hand =
+            byHand !== undefined && handKeys.includes(key)
+              ? [{ server: byHand, seeded: { ...seeded, refreshTokens: seeded.refreshTokensByHand } }]
+              : [];
           return [{ server, seeded }, ...hand];
         });
         const contestants = [...compared, { server: express, seeded: first.seeded }].map(({ server, seeded }) => ({

@@ -27,6 +27,8 @@ export interface SeedResult {
   readonly operatorToken: string;
   /** One for each connection, and one more to record a response with. */
   readonly refreshTokens: readonly string[];
+  /** As many again, for the same by hand. */
+  readonly refreshTokensByHand: readonly string[];
 }
 
 export const bootstrap: BootstrapObject = {
@@ -98,7 +100,7 @@ export async function seed(baseUrl: string, connections: number): Promise<SeedRe
     );
   }
   const refreshTokens: string[] = [];
-  for (const subject of senderIds.slice(0, connections + 1)) {
+  for (const subject of senderIds.slice(0, 2 * connections + 1)) {
     const { refreshToken } = await client.identity.reconcileToken({
       body: { applicationId: refreshApplicationId, identityProviderId: providerId, data: { token: tokenOf(subject) } },
     });
@@ -106,7 +108,11 @@ export async function seed(baseUrl: string, connections: number): Promise<SeedRe
     refreshTokens.push(refreshToken);
   }
   const { token } = await client.moderation.loginOperator({ body: operator });
-  return { operatorToken: token, refreshTokens };
+  return {
+    operatorToken: token,
+    refreshTokens: refreshTokens.slice(0, connections + 1),
+    refreshTokensByHand: refreshTokens.slice(connections + 1),
+  };
 }
 
 function queuedItem(item: number) {

@@ -15,7 +15,7 @@ export interface StartedProgram {
   readonly server: BenchServer;
   readonly seeded: SeedResult;
   readonly databaseUrl: string;
-  /** The same by hand, on its database; undefined where nobody else can open that. */
+  /** The same by hand, on its database; undefined where nobody else can open that, and for another build. */
   readonly byHand: BenchServer | undefined;
 }
 
@@ -52,7 +52,8 @@ export class Stores {
       server,
       seeded,
       databaseUrl,
-      byHand: store === "memory" ? undefined : await this.#startByHand(`${name}, by hand`, databaseUrl),
+      byHand:
+        store === "memory" || checkout !== root ? undefined : await this.#startByHand(`${name}, by hand`, databaseUrl),
     };
   }
 

@@ -64,6 +64,7 @@ export const handKeys: readonly OperationKey[] = [
   "find-entry",
   "search-entries",
   "queue-page",
+  "refresh",
   "moderate-stored",
   "create-entry",
 ];

@@ -10,12 +10,12 @@ import { CachedRead } from "../../store/cache/cached-read.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { LostRace } from "../../store/failures.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
-import { page, whereLike } from "../../store/pages.ts";
+import { page } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
-import { ordering } from "../word-lists/search.ts";
+import { foldedText, ordering, whereTextLike } from "../word-lists/search.ts";
 import { filterEntryTags, findTags, type TagNamesColumn } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
@@ -49,10 +49,9 @@ const filterEntryTable = table<Omit<FilterEntry, "tags" | "status">>()({
 export const filterEntryList = new WordList<FilterEntry, NewFilterEntry, Row<typeof filterEntryTable>>({
   table: filterEntryTable,
   tags: filterEntryTags,
-  key: ["locale", "text"],
+  key: ["locale", "text_key", "text"],
   constants: { status: "ACTIVE" },
-  toRow: (tenantId, entry) =>
-    filterEntryTable.toRow(entry, { tenant_id: tenantId, text_key: entry.text.toLowerCase() }),
+  toRow: (tenantId, entry) => filterEntryTable.toRow(entry, { tenant_id: tenantId, text_key: foldedText(entry.text) }),
 });
 
 export const filterEntries = {
@@ -74,7 +73,7 @@ export const filterEntries = {
   },
 
   async findFilterEntry({ query }, { db, tenantId }) {
-    const shown = await findShown(db, tenantId, { text: query.text, locale: query.locale });
+    const shown = await findShown(db, tenantId, keyOf(query));
     return shown === undefined ? reply(404) : reply(200, shown);
   },
 
@@ -127,7 +126,12 @@ export const shownEntries = new CachedRead<ShownEntry>({
 });
 
 type FilterEntryRow = Row<typeof filterEntryTable>;
-type EntryKey = Pick<FilterEntryRow, "id"> | Pick<FilterEntryRow, "text" | "locale">;
+type EntryKey = Pick<FilterEntryRow, "id"> | Pick<FilterEntryRow, "text" | "text_key" | "locale">;
+
+/** The columns of the unique index. */
+function keyOf({ text, locale }: Pick<FilterEntryRow, "text" | "locale">): EntryKey {
+  return { text, text_key: foldedText(text), locale };
+}
 
 function findShown(db: Db, tenantId: string, key: EntryKey): Promise<ShownEntry | undefined> {
   return shownEntries.get(db, `${tenantId} ${JSON.stringify(key)}`, async () => {
@@ -148,20 +152,20 @@ async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<
 
 /** Creates the entries whose text and locale are new, and leaves the others as they are; the caller records the change. */
 export async function addFilterEntries(db: Db, tenantId: string, entries: readonly NewFilterEntry[]): Promise<number> {
-  const keyOf = ({ text, locale }: Pick<NewFilterEntry, "text" | "locale">): string => JSON.stringify([locale, text]);
+  const nameOf = ({ text, locale }: Pick<NewFilterEntry, "text" | "locale">): string => JSON.stringify([locale, text]);
   const texts = entries.map(({ text }) => text);
   const rows = await tenantEntries(db, tenantId)
     .where(isAnyOf(db, "text", texts))
     .select("text", "locale");
-  const present = new Set(rows.map(keyOf));
-  const added = entries.filter((entry) => !present.has(keyOf(entry)));
+  const present = new Set(rows.map(nameOf));
+  const added = entries.filter((entry) => !present.has(nameOf(entry)));
   return filterEntryList.put(db, tenantId, added);
 }
 
 async function check(db: Db, tenantId: string, entry: NewFilterEntry, id: number | undefined): Promise<Problems> {
   const problems = checkVariations(new Problems(), entry, "entry");
   const { text, locale } = entry;
-  if ((await filterEntryList.findOther(db, tenantId, { text, locale }, id)) !== undefined) {
+  if ((await filterEntryList.findOther(db, tenantId, keyOf({ text, locale }), id)) !== undefined) {
     problems.field(
       "entry.text",
       "duplicate",
@@ -196,7 +200,7 @@ function search(
   tagIds: readonly number[],
 ): Knex.QueryBuilder {
   const found = tenantEntries(db, tenantId);
-  if (query.text !== undefined) whereLike(found, "text_key", query.text.toLowerCase());
+  if (query.text !== undefined) whereTextLike(found, query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   if (query.filterMode !== undefined) found.whereIn("filter_mode", query.filterMode);
   if (query.severity !== undefined) found.whereIn("severity", query.severity);

@@ -6,11 +6,11 @@ import type { Db } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
-import { page, whereLike } from "../../store/pages.ts";
+import { page } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
-import { ordering } from "../word-lists/search.ts";
+import { foldedText, ordering, whereTextLike } from "../word-lists/search.ts";
 import { allowedEntryTags, findTags, type TagNamesColumn } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
@@ -31,17 +31,16 @@ type AllowedEntryRow = Row<typeof allowedEntryTable>;
 export const allowedEntryList = new WordList<AllowedEntry, NewAllowedEntry, AllowedEntryRow>({
   table: allowedEntryTable,
   tags: allowedEntryTags,
-  key: ["locale", "text"],
+  key: ["locale", "text_key", "text"],
   constants: { status: "ACTIVE" },
-  toRow: (tenantId, entry) =>
-    allowedEntryTable.toRow(entry, { tenant_id: tenantId, text_key: entry.text.toLowerCase() }),
+  toRow: (tenantId, entry) => allowedEntryTable.toRow(entry, { tenant_id: tenantId, text_key: foldedText(entry.text) }),
 });
 
 export const allowedEntries = {
   async listAllowedEntries({ query }, { db, tenantId }) {
     const { text, locale } = query;
     if (text !== undefined && locale !== undefined) {
-      const entry = await allowedEntryList.find(db, tenantId, { text, locale });
+      const entry = await allowedEntryList.find(db, tenantId, { text, text_key: foldedText(text), locale });
       return entry === undefined ? reply(404) : reply(200, { entry });
     }
     if (text !== undefined || locale !== undefined) {
@@ -116,7 +115,9 @@ export async function findAllowedTexts(
 async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: number | undefined): Promise<Problems> {
   const problems = new Problems();
   const { text, locale } = entry;
-  if ((await allowedEntryList.findOther(db, tenantId, { text, locale }, id)) !== undefined) {
+  if (
+    (await allowedEntryList.findOther(db, tenantId, { text, text_key: foldedText(text), locale }, id)) !== undefined
+  ) {
     const message = `The whitelist allows ${text} for the locale ${locale} already. Update that entry.`;
     problems.field("entry.text", "duplicate", message);
   }
@@ -134,7 +135,7 @@ function search(
   tagIds: readonly number[],
 ): ReturnType<typeof tenantEntries> {
   const found = tenantEntries(db, tenantId);
-  if (query.text !== undefined) whereLike(found, "text_key", query.text.toLowerCase());
+  if (query.text !== undefined) whereTextLike(found, query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   const { tag } = query;
   if (tag !== undefined) {

@@ -54,7 +54,7 @@ async function createBlacklist(db: Knex): Promise<void> {
     table.text("definition");
     table.text("ignores").notNullable();
     table.text("variations").notNullable();
-    table.unique(["tenant_id", "locale", "text"], { indexName: "filter_entries_text" });
+    uniqueText(table, "filter_entries_text");
   });
   await createTagLinks(db, "filter_entry", "filter_entries", "blacklist_tags");
   await db.schema.createTable("dictionary_entries", (table) => {
@@ -82,7 +82,7 @@ async function createWhitelist(db: Knex): Promise<void> {
     ownText(db, table);
     table.boolean("inflect").notNullable();
     table.text("exclusions").notNullable();
-    table.unique(["tenant_id", "locale", "text"], { indexName: "allowed_entries_text" });
+    uniqueText(table, "allowed_entries_text");
     // On PostgreSQL the key has the order of pages.
     if (!isPostgres(db)) table.index(["tenant_id", "id"], "allowed_entries_page");
     // A disallowed phrase looks up each of its parts, whatever its locale.
@@ -177,6 +177,11 @@ async function createOperators(db: Knex): Promise<void> {
 function ownText(db: Knex, table: Knex.CreateTableBuilder): void {
   tenantNumber(db, table);
   for (const name of ["locale", "text", "text_key"]) codePointText(db, table, name).notNullable();
+}
+
+/** A text is unique in its locale; a search finds it by `text_key` in the same index. */
+function uniqueText(table: Knex.CreateTableBuilder, indexName: string): void {
+  table.unique(["tenant_id", "locale", "text_key", "text"], { indexName });
 }
 
 async function createTags(db: Knex, name: string): Promise<void> {
