@@ -123,6 +123,14 @@ test.each([[{ "": 1, application: { name: "A" } }], [{ application: { name: "A",
   },
 );
 
+test("an empty name in a map of texts by locale is told as what it is", async () => {
+  const emailTemplate = { name: "Empty", localizedSubjects: { "": "Ahoy" } };
+  const answer = await client.request("previewEmailTemplate", { body: { emailTemplate } });
+  expect(JSON.parse(answer.text()).generalErrors).toEqual([
+    { code: "[invalidJSON]", message: "A property with an empty name is not part of this request; leave it out." },
+  ]);
+});
+
 test("a property in a wrong place is refused with where the request takes it", async () => {
   const messageOf = async (application: object) => {
     const answer = await client.request("createModerationApplication", { body: { application } });

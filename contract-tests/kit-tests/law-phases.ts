@@ -106,6 +106,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "registration-told": ["data"],
   "registered-as-configured": ["data"],
   "user-name-is-moderated": ["data"],
+  "content-creates-its-sender": ["data"],
   "action-stays-itself": ["data"],
   "unlikely-settings-are-warned-of": ["data"],
   "token-made-as-asked": ["data"],

@@ -64,8 +64,9 @@ const cases: Record<string, { good: (string | number)[]; bad: (string | number)[
       "zh_CN_#Hans",
       "sl-rozaj",
       "ca_ES_VALENCIA",
+      "th_TH-u-nu-thai",
     ],
-    bad: ["", "e", "en_", "en_US_", "english", "none", "en US", "x-private", "en-u-ca-buddhist-", "_US"],
+    bad: ["", "e", "en_", "en_US_", "english", "none", "en US", "x-private", "en-u-ca-buddhist-", "en-t-de", "_US"],
   },
   "locale-or-none": { good: ["none", "en", "en_US", "en-US"], bad: ["", "None", "none_US"] },
   timezone: {

@@ -3,7 +3,7 @@
  * the length of the value.
  */
 import { isIPv4, isIPv6 } from "node:net";
-import { canonicalLocale } from "./locales.ts";
+import { canonicalLocale, localePattern } from "./locales.ts";
 import { canonicalTimezone } from "./time-zones.ts";
 
 export type Format =
@@ -37,11 +37,6 @@ export const formats: Readonly<Record<string, Format>> = {
   binary: text(() => true),
   password: text(() => true),
 };
-
-/** Language, script, region, variants and extensions (BCP 47), or the script last as Java writes it. */
-const localePattern =
-  "[A-Za-z]{2,3}(([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([_-]([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*" +
-  "([_-][A-Za-z0-9]([_-][A-Za-z0-9]{1,8})+)*|(_([A-Za-z]{2}|[0-9]{3})?)?(_[A-Za-z0-9]{5,8})?_#[A-Za-z]{4})";
 
 /**
  * Patterns of formats that only we have, for readers that do not know them. Where a pattern cannot say the whole rule, it

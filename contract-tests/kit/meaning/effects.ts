@@ -43,6 +43,12 @@ const staysItself: Law = {
   lookAt: "Which row the change is written to, and which row is returned.",
 };
 
+const createsSender: Law = {
+  id: "content-creates-its-sender",
+  says: "Content that is stored creates its sender, who is shown with the name that the content has, if it has one.",
+  lookAt: "What a sender is created with: may every value that content has be shown of a user?",
+};
+
 const beginsAnew: Law = {
   id: "same-id-begins-anew",
   says: "A user under an id that is used again begins anew, whether a request creates it or content from it does.",
@@ -342,6 +348,23 @@ async function checkActionEnd(caller: Caller, stage: Stage): Promise<void> {
   });
 }
 
+/** Lets new users say something, with names and without. */
+async function checkSenders(caller: Caller, stage: Stage): Promise<void> {
+  for (const [name, displayNames] of [
+    ["", []],
+    ["Nell", ["Nell"]],
+  ] as const) {
+    const senderId = caller.session.fresh.uuid();
+    const content = { ...contentOf(stage, "ahoy"), senderId, senderDisplayName: name };
+    const said = await caller.send("moderateContentItem", { body: { content } });
+    if (said.status !== 200) return;
+    const { json } = await caller.send("retrieveContentUser", { path: { contentUserId: senderId } });
+    const shown = objectOf(objectOf(json)["user"])["displayNames"];
+    caller.expect(createsSender, "moderateContentItem", { "user.displayNames": [[...displayNames], shown] });
+    await caller.send("deleteContentUser", { path: { contentUserId: senderId } });
+  }
+}
+
 /** Deletes users with a score, and uses their ids again in both ways. */
 async function checkAnew(caller: Caller, stage: Stage): Promise<void> {
   const again: Readonly<Record<string, (user: CreatedObject) => Promise<Exchange>>> = {
@@ -372,6 +395,7 @@ export const effects: Subject = {
     checkBatches,
     checkNotifications,
     checkActionEnd,
+    checkSenders,
     checkAnew,
   ].map((check) => async (caller) => {
     await check(caller, await prepare(caller));

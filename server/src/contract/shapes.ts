@@ -67,7 +67,8 @@ export const nameFormat: KeywordDefinition = {
     const validate: SchemaValidateFunction = (map: Record<string, unknown>) => {
       const wrong = Object.keys(map).filter((key) => format?.type !== "string" || !format.validate(key));
       validate.errors = wrong.slice(0, maximumProblems + 1).map((key) => ({
-        keyword: "format",
+        // No format takes an empty name, whose place the validator of requests does not tell.
+        keyword: key === "" ? "additionalProperties" : "format",
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
       }));

@@ -188,7 +188,8 @@ function firstKnownOf(sender: Sender | undefined) {
   return {
     applicationIds: sender === undefined ? [] : [sender.applicationId.toLowerCase()],
     attributes: {},
-    displayNames: sender?.senderDisplayName === undefined ? [] : [sender.senderDisplayName],
+    // Clients send an empty one for no name.
+    displayNames: sender?.senderDisplayName ? [sender.senderDisplayName] : [],
     preferredLanguages: [],
   };
 }
