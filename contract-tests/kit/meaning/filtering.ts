@@ -134,7 +134,7 @@ async function checkMarkup(caller: Caller, entry: CreatedObject): Promise<void> 
   }
 }
 
-/** What a match says of the entry of a list, wherever its text stands. */
+/** Describes the entry of a list as a match tells it, wherever its text stands. */
 function entryOf({ blacklistResult = null, locale, root, severity, tags }: JsonObject = {}): Json {
   return { blacklistResult, locale: locale ?? null, root: root ?? null, severity: severity ?? null, tags: tags ?? [] };
 }

@@ -103,7 +103,7 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
   };
 }
 
-/** What a rule does besides its action, told apart from another's, at each severity. */
+/** Returns the alert and the adjustment that a rule has at each severity, told apart from another's. */
 function effectsOf(alertType: string, adjustment: number): JsonObject {
   return Object.fromEntries(
     ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [

@@ -14,7 +14,7 @@ const nameIsModerated: Law = {
 
 const at = "reconcileToken";
 
-/** What a user's names are decided as, one after the other. */
+/** Names that a user has, one after the other, with their statuses. */
 interface Naming {
   readonly about: string;
   readonly rules: JsonObject;

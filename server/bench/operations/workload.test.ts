@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { carriedMark, uniqueMark } from "../harness/load-request.ts";
 import { workload } from "./workload.ts";
 
-const seeded = { operatorToken: "operator-token", refreshTokens: ["first", "second"] };
+const seeded = { operatorToken: "operator-token", refreshTokens: ["first", "second"], refreshTokensByHand: [] };
 const requests = new Map(workload.map((operation) => [operation.key, operation.request(seeded)]));
 
 test("every placeholder of a path is filled", () => {
