@@ -341,4 +341,41 @@ export const accounts: readonly Fault[] = [
       });
     },
   },
+  {
+    id: "changed-action-is-created-anew",
+    area: "state",
+    operation: "updateUserAction",
+    shownBy: ["createUserAction", "createContentUser", "createModerationApplication", "createFilterEntry"],
+    title: "updateUserAction says that the action was created when it was changed.",
+    laws: ["action-stays-itself"],
+    pipelineOverride: () =>
+      bodies("updateUserAction", 200, (body) => {
+        const action = object(body["userAction"]);
+        action["createInstant"] = Number(action["createInstant"]) + 1;
+      }),
+  },
+  {
+    id: "sender-gets-no-name",
+    area: "state",
+    operation: "moderateContentItem",
+    shownBy: ["retrieveContentUser", "createContentUser", "createModerationApplication", "createFilterEntry"],
+    title: "moderateContentItem creates the sender without the name that the content has.",
+    laws: ["content-creates-its-sender"],
+    pipelineOverride: () =>
+      understood("moderateContentItem", (request) => {
+        delete object(object(request.body)["content"])["senderDisplayName"];
+      }),
+  },
+  {
+    id: "update-warns-of-nothing",
+    area: "success",
+    operation: "updateModerationApplication",
+    shownBy: ["createModerationApplication"],
+    title: "updateModerationApplication stores what hardly works without a warning.",
+    laws: ["unlikely-settings-are-warned-of"],
+    pipelineOverride: () =>
+      bodies("updateModerationApplication", 200, (body) => {
+        delete body["warnings"];
+      }),
+  },
 ];
