@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
-import { aimTable, figure, outcomeOf, table } from "./report.ts";
+import { aimTable, bars, figure, outcomeOf, table } from "./report.ts";
 
 test("columns have even widths", () => {
   expect(table(["", "SQLite"], [["filter", "1"]])).toBe(
     ["|        | SQLite |", "| ------ | -----: |", "| filter |      1 |"].join("\n"),
   );
+});
+
+test("bars are to scale, and none is without one", () => {
+  const plot = bars([
+    { name: "filter", value: 1, note: " (2 times)" },
+    { name: "page", value: 0.25 },
+    { name: "none", value: 0 },
+  ]);
+  expect(plot.split("\n")).toEqual([
+    `filter ${"█".repeat(40)} 1 (2 times)`,
+    `page   ${"█".repeat(10)} 0.25`,
+    "none   █ 0",
+  ]);
 });
 
 test("an aim is missed by more than a tenth only, from either side", () => {

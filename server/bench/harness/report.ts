@@ -22,6 +22,28 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(rule), ...rows.map(line)].join("\n");
 }
 
+/** One row of a plot. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** Stands behind the value. */
+  readonly note?: string;
+}
+
+const longestBar = 40;
+
+/** Plots values as bars to scale, one a row. */
+export function bars(rows: readonly Bar[]): string {
+  const most = Math.max(...rows.map(({ value }) => value));
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(({ name, value, note = "" }) => {
+      const bar = "█".repeat(Math.max(1, Math.round((longestBar * value) / most)));
+      return `${name.padEnd(width)} ${bar} ${figure(value)}${note}`;
+    })
+    .join("\n");
+}
+
 /** Formats a figure with three significant digits. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return "";

@@ -8,7 +8,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { recordReplies } from "../harness/recorded-replies.ts";
-import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
+import {
+  type Aim,
+  type Bar,
+  bars,
+  conclude,
+  conditions,
+  figure,
+  progress,
+  table,
+  writeResults,
+} from "../harness/report.ts";
 import { LoadProcess } from "../harness/servers.ts";
 import { type ServerFigures, takeTurns } from "../harness/turns.ts";
 import { type StartedProgram, type StoreName, Stores, storeTitles } from "./stores.ts";
@@ -120,8 +130,24 @@ function shareByHand(measured: readonly ServerFigures[], name: string): number |
 function report(results: readonly OperationResult[]): void {
   const described = `${conditions()}; medians of ${rounds} rounds of ${milliseconds} ms, in turns.`;
   console.log(described);
+  console.log(`\nShare of ${base}, ${connectionsOfAims} connections:\n\n${bars(barsOf(results))}\n`);
   console.log(writeResults("operations", { described, operations: results }));
   conclude(aimsOf(results), { isQuick: values.quick });
+}
+
+/** Returns a bar for each operation and store, with its rate as a multiple of the other build's. */
+function barsOf(results: readonly OperationResult[]): Bar[] {
+  const plotted = results.filter(({ connections }) => connections === connectionsOfAims);
+  return plotted.flatMap(({ title, measured }) =>
+    allStores.flatMap((store) => {
+      const find = (name: string) => measured.find((each) => each.name === name);
+      const [own, other] = [find(storeTitles[store]), find(`${storeTitles[store]}, other`)];
+      if (own === undefined) return [];
+      const multiple =
+        other === undefined ? "" : `, ${figure(own.perCpuSecond / other.perCpuSecond)} × the other build`;
+      return [{ name: `${title}, ${storeTitles[store]}`, value: own.share, note: multiple }];
+    }),
+  );
 }
 
 function aimsOf(results: readonly OperationResult[]): Aim[] {
