@@ -47,7 +47,13 @@ export function readCommandLine(
   problems.push(...config.problems);
   const values: Values = { ...config.values, ...valuesFrom(environment), ...given };
   const { own = false } = values;
-  const options = runOptions(values, config.operations, problems);
+  const made = runOptions(values, config.operations, problems);
+  const { document } = made;
+  // The file holds the command, which may hold a password.
+  const isConfigured = given.auth === undefined && document?.login !== undefined;
+  const options = isConfigured
+    ? { ...made, document: { ...document, login: { ...document.login, isConfigured } } }
+    : made;
   const destination: Destination = {
     out: values.out ?? "contract-report",
     sarif: values.sarif,
@@ -62,7 +68,7 @@ export function readCommandLine(
   if (own) problems.push(...besideOwn(given));
   else if (values.url === undefined && values.key === undefined && !values.document && problems.length === 0)
     problems.push(howToStart);
-  else problems.push(...lacking(values, problems));
+  else if (config.problems.length === 0) problems.push(...lacking(values, problems));
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
 }
 

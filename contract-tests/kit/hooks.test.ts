@@ -74,7 +74,7 @@ test("the archive has every exchange, and no secret", async () => {
       comment: "createAnimal",
       request: expect.objectContaining({
         method: "POST",
-        headers: expect.arrayContaining([{ name: "authorization", value: "$AUTHORIZATION" }]),
+        headers: expect.arrayContaining([{ name: "authorization", value: "$HEADER_AUTHORIZATION" }]),
         postData: { mimeType: "application/json", text: expect.stringContaining("name") },
       }),
       response: expect.objectContaining({ status: 201 }),

@@ -56,7 +56,7 @@ function documentWords(
     ...option("--url", url),
     ...option("--document", address),
     ...Object.keys(headers).map((name) => `--header "${name}: ${headerVariable(name)}"`),
-    ...option("--auth", login?.command),
+    ...option("--auth", login?.isConfigured === true ? undefined : login?.command),
     ...option("--hooks", typeof hooks === "string" ? hooks : undefined),
     ...option("--config", config),
     ...only.flatMap((pattern) => option("--only", pattern)),

@@ -34,6 +34,8 @@ export interface MailAddress {
 export interface Login {
   /** The command behind it, for the line that repeats the run. */
   readonly command?: string;
+  /** True where the configuration file holds the command. */
+  readonly isConfigured?: boolean;
   /** Resolves to headers by their names. */
   headers(): Promise<Readonly<Record<string, string>>>;
 }

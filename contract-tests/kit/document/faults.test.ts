@@ -1,5 +1,5 @@
 /** Each fault of a server is found through its description alone, and a healthy one is left alone. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,6 +144,38 @@ test.each([
     seed: 1,
   });
   expect(report.endedEarly).toContain(reason);
+});
+
+test("what a chosen operation needs is made, and not judged", async () => {
+  await using server = new ShelterServer();
+  const url = await server.start();
+  const document = { address, headers: { Authorization: `Bearer ${token}` }, only: ["deleteAnimal"] };
+  const report = await runContract({ url, key: "", interfaces: [], document, effort: 1, seed: 1 });
+  expect([report.endedEarly, shown(report)]).toEqual([undefined, []]);
+});
+
+test("an operation whose body has a reference that leads nowhere is left out, by name", async () => {
+  await using server = new ShelterServer();
+  const url = await server.start();
+  const folder = mkdtempSync(join(tmpdir(), "shelter-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "shelter.yaml");
+  const content = "{ application/json: { schema: { type: object, properties: { a: { $ref: missing.yaml#/A } } } } }";
+  const lost = `  /lost:\n    post:\n      operationId: lose\n      requestBody: { content: ${content} }\n`;
+  const responses = '      responses: { "200": { description: Lost. } }\n';
+  writeFileSync(file, readFileSync(address, "utf8").replace(/^paths:\n/m, `paths:\n${lost}${responses}`));
+  const document = { address: file, headers: { Authorization: `Bearer ${token}` } };
+  const report = await runContract({
+    url,
+    key: "",
+    interfaces: [],
+    document,
+    effort: 1,
+    seed: 1,
+    phases: ["examples"],
+  });
+  expect(shown(report)).toEqual([]);
+  expect(report.untried.map(({ what }) => what)).toContain("lose");
 });
 
 test("a login gives the credentials, and new ones when they have ended", async () => {

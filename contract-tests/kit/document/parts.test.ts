@@ -67,6 +67,20 @@ describe("styles", () => {
     expect(bodyText({}, "image/png")).toBeUndefined();
   });
 
+  test("a part that is a file has a name and a media type", () => {
+    const schema = {
+      properties: {
+        picture: { type: "string", contentMediaType: "image/png" },
+        scans: { type: "array", items: { type: "string", format: "binary" } },
+        title: { type: "string" },
+      },
+    };
+    const body = bodyText({ picture: "a", scans: ["b"], title: "c" }, "multipart/form-data", new Shape({}, [schema]));
+    expect(body?.text).toContain('name="picture"; filename="kit"\r\nContent-Type: image/png\r\n\r\na\r\n');
+    expect(body?.text).toContain('name="scans"; filename="kit"\r\nContent-Type: application/octet-stream\r\n\r\nb');
+    expect(body?.text).toContain('name="title"\r\n\r\nc\r\n');
+  });
+
   test("XML has the names, attributes and lists of the description", () => {
     const tags = { type: "array", xml: { wrapped: true }, items: { type: "string", xml: { name: "tag" } } };
     const id = { type: "integer", xml: { attribute: true } };

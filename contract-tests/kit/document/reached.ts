@@ -21,7 +21,11 @@ export class ReachedOperations {
     if (raw?.method !== undefined || raw?.headers !== undefined) return;
     const known = this.#statuses.get(operation.operationId) ?? new Set();
     this.#statuses.set(operation.operationId, known.add(status));
-    this.#refused = status === 401 ? this.#refused + 1 : 0;
+    // A login answers 401 to what no credentials of the run are about.
+    const { security } = operation.definition;
+    const isOpen = Array.isArray(security) && security.length === 0;
+    if (status !== 401) this.#refused = 0;
+    else if (!isOpen) this.#refused++;
   }
 
   /** Returns why it makes no sense to go on; undefined where something was reached. */

@@ -138,6 +138,22 @@ export class RequestFactory {
     return this.base(operation, random, parts);
   }
 
+  /** Makes the objects that an operation is about, where the operations that create them are not chosen. */
+  async makeNeeded(scope: Scope, operation: DescribedOperation, random: Random): Promise<void> {
+    const above = this.#resources
+      .filter(({ collection }) => operation.path.startsWith(`${collection}/{`))
+      .toSorted((one, other) => one.collection.length - other.collection.length);
+    for (const { create, idName } of above) {
+      const isKnown = this.#known.forPath(operation, idName) !== undefined;
+      if (create === undefined || isKnown || scope.session.recorder.judges(create)) continue;
+      for (const candidate of this.candidates(create, { random, madeUp: 4 })) {
+        const sent = await scope.sendQuietly(candidate);
+        this.notice(sent);
+        if (isSuccess(sent)) break;
+      }
+    }
+  }
+
   #withoutBody(operation: DescribedOperation, random: Random): Case {
     const of = (place: Parameter["in"]): JsonObject =>
       Object.fromEntries(

@@ -1,5 +1,6 @@
 /** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
 
+import { suggestion } from "@gatehouse/openapi/command-line";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
 import { definiteFormats } from "../contract/document/formats.ts";
 import { DocumentError, loadLimits } from "../contract/document/load.ts";
@@ -96,7 +97,14 @@ function stopping(part: PhasePart, reason: () => string | undefined): PhasePart 
 
 function choose(all: readonly DescribedOperation[], { document }: RunOptions): readonly string[] | undefined {
   const { operations, problems } = chooseOperations(all, { only: document?.only, tags: document?.tags });
-  if (problems.length > 0) throw new RunSetupError(problems.join("\n"));
+  const unknown = Object.keys(document?.settings ?? {}).filter(
+    (pattern) => !all.some((operation) => matchesOperation(pattern, operation)),
+  );
+  const ids = all.map(({ operationId }) => operationId);
+  const misnamed = unknown.map(
+    (pattern) => `operations, ${pattern}: the description has no such operation${suggestion(pattern, ids)}`,
+  );
+  if (problems.length + misnamed.length > 0) throw new RunSetupError([...problems, ...misnamed].join("\n"));
   return operations;
 }
 

@@ -81,7 +81,7 @@ export function bodyText(
       text: queryText(Object.entries(value).flatMap(([name, child]) => pairsOf(name, child, true))),
       contentType: mediaType,
     };
-  if (mediaType === "multipart/form-data" && isObject(value)) return multipart(value);
+  if (mediaType === "multipart/form-data" && isObject(value)) return multipart(value, shape);
   if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mediaType))
     return { text: xmlText(value, shape), contentType: mediaType };
   if (mediaType.startsWith("text/") || mediaType === "application/octet-stream")
@@ -89,16 +89,31 @@ export function bodyText(
   return undefined;
 }
 
+/** Returns the media type of a part that is a file; undefined where it is a field. */
+function fileTypeOf(shape: Shape): string | undefined {
+  const type = shape.text("contentMediaType");
+  if (type !== undefined && !/json$/.test(type)) return type;
+  return shape.format === "binary" ? "application/octet-stream" : undefined;
+}
+
 /** Separates the parts; the same in every request, so that a run can be repeated. */
 const boundary = "contract-kit-5f0c1d7a";
 
-function multipart(value: Readonly<Record<string, Json>>): { readonly text: string; readonly contentType: string } {
-  const parts = Object.entries(value).flatMap(([name, child]) =>
-    (Array.isArray(child) ? child : [child]).map((item) => {
-      const type = isObject(item) ? "\r\nContent-Type: application/json" : "";
+function multipart(
+  value: Readonly<Record<string, Json>>,
+  shape: Shape | undefined,
+): { readonly text: string; readonly contentType: string } {
+  const parts = Object.entries(value).flatMap(([name, child]) => {
+    const property = shape?.properties.get(name);
+    const own = Array.isArray(child) ? property?.items : property;
+    return (Array.isArray(child) ? child : [child]).map((item) => {
+      const fileType = own === undefined ? undefined : fileTypeOf(own);
+      const type = isObject(item) ? "application/json" : fileType;
       const quoted = name.replaceAll('"', "%22").replaceAll(/[\r\n]/g, " ");
-      return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted}"${type}\r\n\r\n${textOf(item)}\r\n`;
-    }),
-  );
+      const disposition = `form-data; name="${quoted}"${fileType === undefined ? "" : '; filename="kit"'}`;
+      const head = `Content-Disposition: ${disposition}${type === undefined ? "" : `\r\nContent-Type: ${type}`}`;
+      return `--${boundary}\r\n${head}\r\n\r\n${textOf(item)}\r\n`;
+    });
+  });
   return { text: `${parts.join("")}--${boundary}--\r\n`, contentType: `multipart/form-data; boundary=${boundary}` };
 }

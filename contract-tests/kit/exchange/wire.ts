@@ -70,6 +70,8 @@ export class Wire {
   readonly #transport: Transport;
   /** Names of the run's secrets, by the secrets. */
   readonly #secrets: Map<string, string>;
+  /** Secrets that the settings of operations send in bodies. */
+  readonly #settingSecrets: OwnSecrets;
   readonly #seed: number;
   /** Requests under way, by their ids. */
   readonly #sending = new Map<string, Sending>();
@@ -93,7 +95,10 @@ export class Wire {
   ) {
     this.#seed = seed;
     this.#exchanged = exchanged;
-    this.#secrets = new Map(secretsOf(options));
+    this.#settingSecrets = Object.values(options.document?.settings ?? {}).flatMap(({ body, values = {} }) =>
+      secretMembers([body ?? null, values]),
+    );
+    this.#secrets = new Map([...secretsOf(options), ...this.#settingSecrets]);
     this.#transport = makeTransport(
       async (request, requestId) => {
         const sending = this.#sending.get(requestId);
@@ -157,7 +162,7 @@ export class Wire {
         return mask(url);
       },
       headers: maskedWhenRead(headers, mask),
-      ...(body === undefined ? {} : { body: new TextDecoder().decode(body) }),
+      ...(body === undefined ? {} : { body: masked(new TextDecoder().decode(body), this.#settingSecrets) }),
     };
   }
 
@@ -191,13 +196,14 @@ export class Wire {
   }
 
   #mask(own: OwnSecrets): Mask {
-    return (text) => {
-      let masked = text;
-      for (const secrets of [own, this.#secrets])
-        for (const [secret, name] of secrets) masked = masked.replaceAll(secret, name);
-      return masked;
-    };
+    return (text) => masked(masked(text, own), this.#secrets);
   }
+}
+
+function masked(text: string, secrets: Iterable<readonly [secret: string, name: string]>): string {
+  let shown = text;
+  for (const [secret, name] of secrets) shown = shown.replaceAll(secret, name);
+  return shown;
 }
 
 /** Masks each value when it is read: nearly all exchanges of a run are never shown, and a run has hundreds of secrets. */
@@ -213,19 +219,42 @@ function cut(body: string): string {
   return `${body.slice(0, maximumShownLength)} … (${body.length} characters)`;
 }
 
+/** Members that hold a credential, whatever a description says of them. */
+const credentialNames =
+  /^(?:(?:access|refresh|id|api|auth|session|bearer)[_-]?)?(?:token|secret|password|passwd|jwt)$|^api[_-]?key$/i;
+
+/** Returns the credentials among the members of settings, as JSON and forms write them, with the variables that replace them. */
+function secretMembers(value: Json): OwnSecrets {
+  if (Array.isArray(value)) return value.flatMap(secretMembers);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, child]): OwnSecrets => {
+    if (!isText(child) || !credentialNames.test(name)) return secretMembers(child);
+    const variable = `$SETTING_${variableName(name)}`;
+    const inForm = `${encodeURIComponent(name)}=`;
+    return [
+      [JSON.stringify(child), `"${variable}"`],
+      [`${inForm}${encodeURIComponent(child)}`, `${inForm}${variable}`],
+    ];
+  });
+}
+
+function variableName(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_");
+}
+
 /** Returns the secrets that a response gives, such as the token of a login. */
 function secretsAnswered({ operation }: Case, status: number, json: Json | undefined): OwnSecrets {
   const shape = operation.answers.get(status)?.contents[0]?.schema;
-  if (shape === undefined || !isObject(json)) return [];
+  if (!isObject(json)) return [];
   return Object.entries(json).flatMap(([name, value]): OwnSecrets => {
-    const isSecret = shape.properties.get(name)?.flag("x-secret") === true;
+    const isSecret = shape?.properties.get(name)?.flag("x-secret") === true || credentialNames.test(name);
     return isSecret && isText(value) && value.length > 8 ? [[value, "(secret)"]] : [];
   });
 }
 
-/** The shell variable that stands for the value of a header in a report: `$AUTHORIZATION`. */
+/** The shell variable that stands for the whole value of a header in a report: `$HEADER_AUTHORIZATION`. */
 export function headerVariable(name: string): string {
-  return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
+  return `$HEADER_${variableName(name)}`;
 }
 
 function secretsOf({

@@ -69,7 +69,8 @@ function requestItem(document: JsonObject, path: string, method: string, operati
 /** A list is written as a member for each of its values. */
 function queryMembers(document: JsonObject, parameter: JsonObject): JsonObject[] {
   const { value, ...rest } = member(document, parameter);
-  const disabled = parameter["required"] !== true;
+  // One of several has to be sent.
+  const disabled = parameter["required"] !== true && parameter["x-needed-without"] === undefined;
   return (Array.isArray(value) ? value : [value ?? ""]).map((each) => ({ ...rest, value: String(each), disabled }));
 }
 

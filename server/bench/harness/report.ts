@@ -30,7 +30,7 @@ export interface Bar {
   readonly note?: string;
 }
 
-const longestBar = 40;
+const maximumBarLength = 40;
 
 /** Plots values as bars to scale, one a row. */
 export function bars(rows: readonly Bar[]): string {
@@ -38,7 +38,7 @@ export function bars(rows: readonly Bar[]): string {
   const width = Math.max(...rows.map(({ name }) => name.length));
   return rows
     .map(({ name, value, note = "" }) => {
-      const bar = "█".repeat(Math.max(1, Math.round((longestBar * value) / most)));
+      const bar = "█".repeat(Math.max(1, Math.round((maximumBarLength * value) / most)));
       return `${name.padEnd(width)} ${bar} ${figure(value)}${note}`;
     })
     .join("\n");

@@ -148,6 +148,23 @@ interface Source {
   readonly settingsOf: SettingsOf;
 }
 
+/** Keywords whose values are data. */
+const data = new Set(["example", "examples", "default", "enum", "const", "value"]);
+
+/** Returns true where a parameter or a body has a reference that leads nowhere: nobody can tell what it takes. */
+function leadsNowhere(document: JsonObject, part: Json, seen = new Set<string>()): boolean {
+  if (Array.isArray(part)) return part.some((item) => leadsNowhere(document, item, seen));
+  if (!isObject(part)) return false;
+  if (part[unreadable] === true) return true;
+  const { $ref: reference } = part;
+  if (isText(reference)) {
+    if (seen.has(reference)) return false;
+    seen.add(reference);
+    return leadsNowhere(document, resolve(document, part), seen);
+  }
+  return Object.entries(part).some(([name, child]) => !data.has(name) && leadsNowhere(document, child, seen));
+}
+
 class DescriptionReader {
   readonly #source: Source;
   readonly #schemes: ReadonlyMap<string, SecurityScheme>;
@@ -246,7 +263,7 @@ class DescriptionReader {
 
   #isUnreadable(item: JsonObject, operation: JsonObject): boolean {
     const parts = [...listOf(item["parameters"]), ...listOf(operation["parameters"]), operation["requestBody"] ?? {}];
-    return parts.some((part) => resolve(this.#source.requests, part)[unreadable] === true);
+    return parts.some((part) => leadsNowhere(this.#source.requests, part));
   }
 
   #undeclared(name: string): Parameter {

@@ -15,6 +15,7 @@ const maximumRequests = 8;
 export function examples(plan: Plan): PhasePart {
   return perDescribed(plan, "examples", async (scope, operation, random) => {
     const { requests } = plan;
+    await requests.makeNeeded(scope, operation, random);
     // A deletion takes an object of its own.
     const own = operation.method === "DELETE" ? await requests.ready(scope, operation, random) : undefined;
     const candidates = own === undefined ? requests.candidates(operation, { random, madeUp: 4 }) : [own];
