@@ -36,3 +36,16 @@ test("the place of a finding is a URI, whatever the names of the document are", 
   const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation;
   expect(uri).toBe("openapi/A%20Museum%20API/GET%20%2Fa%2F%7Bid%7D");
 });
+
+test("the place of a finding is the description, where that is a file of the working folder", () => {
+  const [finding] = report.findings;
+  if (finding === undefined) throw new Error("The report has a finding.");
+  const uriOf = (document: string): string => {
+    const { runs } = JSON.parse(sarifReport({ ...report, findings: [{ ...finding, document }] }));
+    return runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
+  };
+  expect(uriOf("openapi/gatehouse.yaml#/paths/~1a/get")).toBe("openapi/gatehouse.yaml");
+  expect(uriOf(`${process.cwd()}/openapi/gatehouse.yaml`)).toBe("openapi/gatehouse.yaml");
+  for (const other of ["https://example.org/openapi.yaml#/paths", "/etc/none.yaml", "A guide, Requests"])
+    expect(uriOf(other)).toContain(finding.operationId);
+});

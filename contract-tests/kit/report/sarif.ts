@@ -2,6 +2,8 @@
  * The report as SARIF 2.1.0 (OASIS), for code scanning: a rule for each law, a result for each finding. Its types are those of
  * the schema.
  */
+import { existsSync } from "node:fs";
+import { relative, sep } from "node:path";
 import type { Log, ReportingDescriptor, Result } from "sarif";
 import type { Finding, Law, Report } from "../findings.ts";
 import { otherPlaces } from "./figures.ts";
@@ -51,6 +53,17 @@ function describeRule({ id, says, lookAt }: Law): ReportingDescriptor {
   return { id, shortDescription: { text: says }, help: { text: lookAt }, defaultConfiguration: { level: "error" } };
 }
 
+/**
+ * Returns the path of the description that an operation comes from, where it is a file below the working folder: code scanning
+ * opens files of the repository.
+ */
+function fileOf(document: string): readonly string[] | undefined {
+  const [file = ""] = document.split("#", 1);
+  if (!/\.(?:ya?ml|json)$/i.test(file) || file.includes("://")) return undefined;
+  const path = relative(".", file).split(sep);
+  return path[0] === ".." || !existsSync(file) ? undefined : path;
+}
+
 function describeResult(finding: Finding, ruleIndex: number): Result {
   const { law, interface: name, operationId, operation, about, expected, actual, document, occurrences } = finding;
   const at = about === undefined ? "" : ` (${about})`;
@@ -62,11 +75,12 @@ function describeResult(finding: Finding, ruleIndex: number): Result {
     ruleIndex,
     level: "error",
     message: { text: cut(printable(text), maximumMessageLength) },
-    // Code scanning wants a file: there is none but the document that the operation comes from.
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: ["openapi", name, operationId].map(encodeURIComponent).join("/") },
+          artifactLocation: {
+            uri: (fileOf(document) ?? ["openapi", name, operationId]).map(encodeURIComponent).join("/"),
+          },
           region: { startLine: 1 },
         },
         logicalLocations: [{ fullyQualifiedName: `${name}.${operationId}`, kind: "function" }],
