@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
-import { actionsOf, contentWith } from "./word-lists.ts";
+import { actionsOf, contentWith, effectsOf } from "./word-lists.ts";
 
 const shownAsTheyAre: Law = {
   id: "alerted-user-is-shown",
@@ -113,7 +113,10 @@ async function prepare(caller: Caller): Promise<Stage> {
   const found: CreatedObject[] = [];
   for (const severity of ["mild", "severe"])
     found.push(await caller.create("FilterEntry", { with: { severity, filterMode: "nonEmbeddable" } }));
-  const filterRules = found.map((entry, index) => alerting(entry, index + 1));
+  const filterRules = found.map((entry, index) => ({
+    ...actionsOf(entry, "allow"),
+    ...effectsOf("User", -1 - index),
+  }));
   const application = await caller.create("ModerationApplication", {
     with: { moderationConfiguration: { filterRules, persistent: true, returnFilterMatches: true, storeContent: true } },
   });
@@ -134,15 +137,6 @@ async function prepare(caller: Caller): Promise<Stage> {
     decisions.set(senderId, objectOf(json)["decision"] ?? null);
   }
   return { caller, applicationId: application.id, users, decisions, holders: new Map() };
-}
-
-/** Returns a rule that alerts moderators to the sender of each match. */
-function alerting(entry: CreatedObject, adjustment: number): JsonObject {
-  const levels = ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
-    [`${level}AlertType`, "User"],
-    [`${level}UserScoreAdjustment`, -adjustment],
-  ]);
-  return { ...actionsOf(entry, "allow"), ...Object.fromEntries(levels) };
 }
 
 async function checkUsers(caller: Caller): Promise<void> {

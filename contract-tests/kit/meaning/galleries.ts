@@ -9,7 +9,7 @@ import type { Law } from "../findings.ts";
 import { filterOptions, galleryOf, textsOf } from "./content-gallery.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
 import type { Caller } from "./subject.ts";
-import { actionsOf, wordOf } from "./word-lists.ts";
+import { actionsOf, effectsOf, wordOf } from "./word-lists.ts";
 
 const batchLikeSingle: Law = {
   id: "batch-like-single",
@@ -101,14 +101,4 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
       userScoreAdjustment: -score,
     })),
   };
-}
-
-/** Returns the alert and the adjustment that a rule has at each severity, told apart from another's. */
-function effectsOf(alertType: string, adjustment: number): JsonObject {
-  return Object.fromEntries(
-    ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
-      [`${level}AlertType`, alertType],
-      [`${level}UserScoreAdjustment`, adjustment],
-    ]),
-  );
 }

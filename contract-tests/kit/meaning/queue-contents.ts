@@ -7,6 +7,7 @@ import type { Law } from "../findings.ts";
 import { secondLocale } from "../state/state-model.ts";
 import { contentQueues, type QueueNames } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { effectsOf } from "./word-lists.ts";
 
 const showsModerated: Law = {
   id: "queue-shows-what-was-moderated",
@@ -50,12 +51,11 @@ async function prepare(caller: Caller): Promise<Omit<Stage, "queue">> {
   const allowed = await caller.create("AllowedEntry", { with: { locale: ownLocale } });
   const disallowed = String(allowed.answered["text"]);
   await caller.create("DisallowedPhrase", { with: { parts: [disallowed] } });
-  const levels = ["mild", "medium", "high", "severe"];
+  const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const rule = (tags: readonly string[], action: string): JsonObject => ({
     tags: [...tags],
-    ...Object.fromEntries(levels.map((level) => [`${level}Action`, action])),
-    ...Object.fromEntries(levels.map((level) => [`${level}AlertType`, tags.length === 1 ? "Content" : "User"])),
-    ...Object.fromEntries(levels.map((level) => [`${level}UserScoreAdjustment`, -tags.length])),
+    ...Object.fromEntries(levels.map((level) => [level, action])),
+    ...effectsOf(tags.length === 1 ? "Content" : "User", -tags.length),
   });
   const allow = { action: "allow" };
   const application = await caller.create("ModerationApplication", {

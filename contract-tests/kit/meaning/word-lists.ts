@@ -31,6 +31,16 @@ export async function filter(caller: Caller, body: JsonObject): Promise<FilterRe
   return { matches: objectsOf(matches), metaMatches: objectsOf(metaMatches), replacement };
 }
 
+/** Returns the alert and the adjustment of the sender's score that a rule has at each severity. */
+export function effectsOf(alertType: string, adjustment: number): JsonObject {
+  return Object.fromEntries(
+    ["mild", "medium", "high", "severe"].flatMap((level): [string, Json][] => [
+      [`${level}AlertType`, alertType],
+      [`${level}UserScoreAdjustment`, adjustment],
+    ]),
+  );
+}
+
 /** Returns a rule that gives a match of the entry's tags the same action at each severity. */
 export function actionsOf({ answered }: CreatedObject, action: string): JsonObject {
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];

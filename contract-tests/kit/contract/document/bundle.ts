@@ -12,8 +12,8 @@ export interface BundledDescription {
 /** Where the parts of other files are in the bundle. */
 const moved = "x-moved";
 
-/** Keywords whose values hold no references. */
-const opaque = new Set(["example", "examples", "default", "enum", "const", "value"]);
+/** Keywords whose values are data, and hold no references. */
+export const opaque = new Set(["example", "examples", "default", "enum", "const", "value"]);
 
 /** Marks what a reference leads to that leads nowhere. */
 export const unreadable = "x-unreadable";

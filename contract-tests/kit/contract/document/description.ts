@@ -15,7 +15,7 @@ import {
   resolvePointer,
 } from "../contract.ts";
 import { Shape } from "../schema.ts";
-import { bundleDescription, unreadable } from "./bundle.ts";
+import { bundleDescription, opaque, unreadable } from "./bundle.ts";
 import { describedFormats } from "./formats.ts";
 import { addressOf, DocumentError, Loader, type LoadLimits, loadLimits } from "./load.ts";
 import { normalize } from "./normalize.ts";
@@ -148,9 +148,6 @@ interface Source {
   readonly settingsOf: SettingsOf;
 }
 
-/** Keywords whose values are data. */
-const data = new Set(["example", "examples", "default", "enum", "const", "value"]);
-
 /** Returns true where a parameter or a body has a reference that leads nowhere: nobody can tell what it takes. */
 function leadsNowhere(document: JsonObject, part: Json, seen = new Set<string>()): boolean {
   if (Array.isArray(part)) return part.some((item) => leadsNowhere(document, item, seen));
@@ -162,7 +159,7 @@ function leadsNowhere(document: JsonObject, part: Json, seen = new Set<string>()
     seen.add(reference);
     return leadsNowhere(document, resolve(document, part), seen);
   }
-  return Object.entries(part).some(([name, child]) => !data.has(name) && leadsNowhere(document, child, seen));
+  return Object.entries(part).some(([name, child]) => !opaque.has(name) && leadsNowhere(document, child, seen));
 }
 
 class DescriptionReader {
