@@ -21,7 +21,7 @@ export class KnownIds {
     if (!isSuccess({ status }) || raw?.method !== undefined) return;
     for (const resource of this.#resources) {
       if (operation === resource.create) this.#add(resource, [idIn(resource, exchange)]);
-      else if (operation === resource.list) this.#add(resource, idsIn(resource, exchange.json));
+      else if (resource.lists.some((list) => list === operation)) this.#add(resource, idsIn(resource, exchange.json));
       else if (operation === resource.remove) this.#forget(resource, sent.path[resource.idName]);
     }
   }

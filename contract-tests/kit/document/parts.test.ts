@@ -129,9 +129,20 @@ describe("resources", () => {
 
   test("are inferred where one of `/silences` is at `/silence/{id}`", () => {
     const [silence] = described({ "/v2/silences": { post: none, get: none }, "/v2/silence/{id}": { get: none } });
-    expect([silence?.create?.path, silence?.list?.path, silence?.retrieve?.path]).toEqual([
+    expect([silence?.create?.path, silence?.lists[0]?.path, silence?.retrieve?.path]).toEqual([
       ...["/v2/silences", "/v2/silences", "/v2/silence/{id}"],
     ]);
+  });
+
+  test("are inferred where paths end with a slash", () => {
+    const [dog] = described({
+      ...{ "/dogs/": { post: none, get: none }, "/dogs/{id}/": { get: none, put: none } },
+      ...{ "/dogs/findByAge": { get: none }, "/dogs/finders": { get: none } },
+    });
+    expect([dog?.noun, dog?.create?.path, dog?.retrieve?.path, dog?.replace?.path]).toEqual([
+      ...["dog", "/dogs/", "/dogs/{id}/", "/dogs/{id}/"],
+    ]);
+    expect(dog?.lists.map(({ path }) => path)).toEqual(["/dogs/", "/dogs/findByAge"]);
   });
 
   test.each<[Json | undefined, string | number | undefined]>([

@@ -55,7 +55,8 @@ export function operationsOf({ description }: Plan, { recorder }: Session): read
 
 /** Deletions come after everything; otherwise a parent comes before what is below it. */
 function depthOf({ path, method }: DescribedOperation): number {
-  return method === "DELETE" ? 1000 - path.split("/").length : path.split("/").length;
+  const depth = path.split("/").filter((part) => part !== "").length;
+  return method === "DELETE" ? 1000 - depth : depth;
 }
 
 /** Returns true where the headers of the run hold a credential for each scheme of one set. */

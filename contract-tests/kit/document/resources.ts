@@ -19,20 +19,31 @@ export interface DescribedResource {
   readonly replace: DescribedOperation | undefined;
   readonly patch: DescribedOperation | undefined;
   readonly remove: DescribedOperation | undefined;
-  readonly list: DescribedOperation | undefined;
+  /** What may answer a list of them: `GET /pets`, `POST /pets/search`. */
+  readonly lists: readonly DescribedOperation[];
 }
+
+/** What stands after a collection where all or some of it are listed: `/pets/search`, `/pet/findByStatus`. */
+const searchWord = /^\/_?(?:search|filter|query|list|find|all|paginate)(?![a-z])[^/{}]*\/?$/;
 
 export type ResourceId = string | number;
 
 export function inferResources({ contract: { operations }, methods }: Description): readonly DescribedResource[] {
   return [...methods.keys()].flatMap((item) => {
-    const [, collection = "", idName = ""] = /^(.*)\/\{([^{}]+)\}$/.exec(item) ?? [];
+    const [, collection = "", idName = ""] = /^(.*)\/\{([^{}]+)\}\/?$/.exec(item) ?? [];
     if (collection === "") return [];
     const at = (path: string, method: string): DescribedOperation | undefined =>
-      operations.find((one) => one.path === path && one.method === method);
+      operations.find((one) => withoutSlash(one.path) === withoutSlash(path) && one.method === method);
     // One of `/silences` may be at `/silence/{id}`.
     const ofAll = (method: string): DescribedOperation | undefined =>
-      at(collection, method) ?? operations.find((one) => one.method === method && isPlural(one.path, collection));
+      at(collection, method) ??
+      operations.find((one) => one.method === method && isPlural(withoutSlash(one.path), collection));
+    const searches = operations.filter(
+      ({ path, method }) =>
+        (method === "GET" || method === "POST") &&
+        path.startsWith(collection) &&
+        searchWord.test(path.slice(collection.length)),
+    );
     const word = collection.split("/").findLast((segment) => segment !== "" && !segment.startsWith("{")) ?? "";
     const resource = {
       collection,
@@ -44,10 +55,15 @@ export function inferResources({ contract: { operations }, methods }: Descriptio
       replace: at(item, "PUT"),
       patch: at(item, "PATCH"),
       remove: at(item, "DELETE"),
-      list: ofAll("GET"),
+      lists: [ofAll("GET"), ...searches].filter((one) => one !== undefined),
     };
     return [resource];
   });
+}
+
+/** Many frameworks end their paths with a slash: `/pets/`, `/pets/{petId}/`. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
 }
 
 function isPlural(many: string, one: string): boolean {

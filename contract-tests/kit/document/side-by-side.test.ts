@@ -22,21 +22,22 @@ const description = {
   },
 };
 
-/** Answers like a sound server; `overloaded` has its way with what comes while it answers another one. */
+/** Answers like a sound server; `overloaded` has its way with what comes while it is busy: answering another one. */
 async function serve(
   overloaded: (response: ServerResponse) => void,
   isToken: (token: string) => boolean = (token) => token === "kit",
+  isBusy: (atOnce: number, total: number) => boolean = (atOnce) => atOnce > 1,
 ) {
   const seen = { atOnce: 0, most: 0, total: 0 };
   const answer = async ({ url = "", method, headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     seen.total++;
     seen.most = Math.max(seen.most, ++seen.atOnce);
-    const isBusy = seen.atOnce > 1;
+    const isLate = isBusy(seen.atOnce, seen.total);
     await setTimeout(2);
     seen.atOnce--;
     response.setHeader("WWW-Authenticate", "Bearer").setHeader("Allow", "GET");
     const limit = new URL(url, "http://localhost").searchParams.getAll("limit");
-    if (isBusy) overloaded(response);
+    if (isLate) overloaded(response);
     if (response.destroyed || response.writableEnded) return;
     if (url === "/openapi.json") response.end(JSON.stringify(description));
     else if (method !== "GET") response.writeHead(405).end();
@@ -73,6 +74,21 @@ test.each([
   expect(report.laws.map(({ law, checked }) => [law.id, checked])).toEqual(
     expected.laws.map(({ law, checked }) => [law.id, checked]),
   );
+});
+
+test("a server that is locked for a moment is asked again", async () => {
+  const locked = (response: ServerResponse): void => void response.writeHead(503).end();
+  const { url } = await serve(locked, undefined, (_, total) => total % 50 === 0);
+  const report = await run(url);
+  expect(report.findings).toEqual([]);
+});
+
+test("a server that is locked for long has a finding, and is not waited for again and again", async () => {
+  const locked = (response: ServerResponse): void => void response.writeHead(503).end();
+  const { url } = await serve(locked, undefined, (_, total) => total > 20);
+  const report = await run(url);
+  expect(report.findings.map(({ law, about }) => [law.id, about])).toContainEqual(["no-server-error", "503"]);
+  expect(report.milliseconds).toBeLessThan(30_000);
 });
 
 test("a token that ends is renewed once for all requests that are under way", async () => {

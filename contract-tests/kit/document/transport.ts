@@ -1,4 +1,5 @@
 /** Sends the cases of any description: no client was generated for it, so that everything is written here. */
+import { setTimeout } from "node:timers/promises";
 import { ConnectionError, InvalidInputError, TimeoutError } from "@gatehouse/sdk";
 import type { Operation } from "../contract/contract.ts";
 import { readBody } from "../contract/document/load.ts";
@@ -11,6 +12,12 @@ import { bodyText, headerText, pathText, queryPairs, queryText } from "./seriali
 
 /** A larger answer counts as none, so that a server cannot fill the memory. */
 const maximumAnswerBytes = 50_000_000;
+
+/** Before a request that was answered 503 is sent again, unless that was of no use at its operation. */
+const waitsMs = [250, 1000, 3000];
+
+/** Operations at which it was of no use, after which the server counts as down. */
+const maximumBusy = 5;
 
 /** Headers whose values are secret whoever sets them. */
 const credentialHeaders = ["authorization", "cookie", "proxy-authorization"];
@@ -43,9 +50,22 @@ export function documentTransport({ url, timeoutMs = 30_000, document }: RunOpti
         throw failure(sent, request, error);
       }
     };
+    const alwaysBusy = new Set<Operation>();
+    const patient = async (sent: Case, options: TransportOptions): Promise<Reply> => {
+      const reply = await once(sent, options);
+      if (reply.status !== 503 || alwaysBusy.has(sent.operation) || alwaysBusy.size >= maximumBusy) return reply;
+      // With requests side by side, a server may be busy for a moment.
+      for (const wait of waitsMs) {
+        await setTimeout(wait, undefined, { signal: options.signal });
+        const again = await once(sent, options);
+        if (again.status !== 503) return again;
+      }
+      alwaysBusy.add(sent.operation);
+      return reply;
+    };
     return async (sent, options) => {
       const used = headers;
-      const reply = await once(sent, options);
+      const reply = await patient(sent, options);
       // Only what was taken before can have ended; other refusals are the server's word.
       const haveEnded = reply.status === 401 && sent.raw?.headers === undefined && (areTaken || used !== headers);
       areTaken ||= isSuccess(reply) && isSecured(sent.operation);

@@ -43,7 +43,7 @@ test("shows at a glance the outcome, the server and the figures", () => {
   const top = shown(page.slice(0, page.indexOf('<section id="findings"')));
   for (const part of [
     "✗ 5 broken laws, in 5 places",
-    "Ended early. the time of --budget was up",
+    "Incomplete. the time of --budget was up",
     "http://127.0.0.1:9011 , version 0.1.0",
     "cases 19,023",
     "requests 24,195",

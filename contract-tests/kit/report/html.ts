@@ -47,7 +47,7 @@ function headline(report: Report): Html {
   const { server, serverVersion, seed, startedAt, milliseconds, interfaces, endedEarly } = report;
   const state = verdict(report);
   return html`<h1 class="${state}"><span class="sign" aria-hidden="true">${signs[state]}</span> ${outcome(report)}</h1>
-${endedEarly !== undefined && html`<p class="early"><strong>Ended early.</strong> ${printable(endedEarly)}</p>`}
+${endedEarly !== undefined && html`<p class="early"><strong>Incomplete.</strong> ${printable(endedEarly)}</p>`}
 <p class="where"><strong>${printable(server)}</strong>${serverVersion !== undefined && `, version ${printable(serverVersion)}`} · ${interfaces.join(", ")} · <time datetime="${startedAt}">${startedAt.replace("T", " ").replace(/(?:\.\d+)?Z$/, " UTC")}</time></p>
 <dl class="figures">
 ${figure("broken laws", brokenLaws)}${figure("cases", cases)}${figure("requests", requests)}${figure("checks", checks)}

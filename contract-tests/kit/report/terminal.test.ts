@@ -21,7 +21,7 @@ test("opens with the outcome, the server and the figures", () => {
     "✗ 5 broken laws, in 5 places",
     "http://127.0.0.1:9011, version 0.1.0: identity, filtering, moderation",
     "19,023 cases, 24,195 requests, 70,000 checks in 1 min 35 s; seed 1234567",
-    "Ended early: the time of --budget was up",
+    "Incomplete: the time of --budget was up",
   ]);
 });
 

@@ -63,7 +63,7 @@ function headline(report: Report, style: TerminalStyle): string {
     `${count(cases, "case")}, ${count(requests, "request")}, ${count(checks, "check")} in ${duration(report.milliseconds)}; seed ${report.seed}`,
   ];
   if (report.endedEarly !== undefined)
-    lines.push(style.paint("yellow", `Ended early: ${oneLine(report.endedEarly, 300)}`));
+    lines.push(style.paint("yellow", `Incomplete: ${oneLine(report.endedEarly, 300)}`));
   return lines.flatMap((line) => wrap(line, style.width)).join("\n");
 }
 

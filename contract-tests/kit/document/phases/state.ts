@@ -1,4 +1,5 @@
 /** Sequences: what is created is found and is like what was sent, what is changed is shown, what is deleted is gone. */
+import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { DescribedOperation, DocumentedLink } from "../../contract/document/description.ts";
 import type { Values } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";
@@ -47,6 +48,7 @@ class Sequence {
   readonly #resource: DescribedResource;
   readonly #steps: Step[] = [];
   #path: Values = {};
+  #shown: Json | undefined;
 
   constructor(plan: Plan, scope: Scope, resource: DescribedResource) {
     this.#plan = plan;
@@ -74,6 +76,7 @@ class Sequence {
       const found = await this.#send(retrieve);
       this.#judgeFound(create, found);
       if (isSuccess(found)) this.#judgeShown(created, found);
+      this.#shown = isSuccess(found) ? found.json : created.json;
       for (const change of [replace, patch]) if (isTried(change)) await this.#change(change, retrieve, random);
     }
     if (isTried(remove)) await this.#remove(remove, isTried(retrieve) ? retrieve : undefined);
@@ -100,12 +103,23 @@ class Sequence {
   async #change(change: DescribedOperation, retrieve: DescribedOperation, random: Random): Promise<void> {
     const [candidate] = this.#plan.requests.candidates(change, { random, madeUp: 2 }).toReversed();
     if (candidate === undefined) return;
-    const sent = await this.#scope.send({ ...candidate, path: { ...candidate.path, ...this.#path } });
+    const { body } = candidate;
+    const kept = body === undefined ? {} : { body: this.#withSameId(body) };
+    const sent = await this.#scope.send({ ...candidate, ...kept, path: { ...candidate.path, ...this.#path } });
     if (!isSuccess(sent)) return;
     this.#steps.push(sent.step);
     const found = await this.#send(retrieve);
     this.#judgeFound(change, found);
     if (isSuccess(found)) this.#judgeShown(sent, found);
+  }
+
+  /** Where an object is at its name, another name in a change would move it. */
+  #withSameId(body: Json): Json {
+    const shown = this.#shown;
+    if (!isObject(body) || !isObject(shown)) return body;
+    const id = String(this.#path[this.#resource.idName]);
+    const kept = Object.keys(body).filter((name) => shown[name] !== undefined && String(shown[name]) === id);
+    return { ...body, ...Object.fromEntries(kept.map((name) => [name, shown[name] ?? null])) };
   }
 
   async #remove(remove: DescribedOperation, retrieve: DescribedOperation | undefined): Promise<void> {
