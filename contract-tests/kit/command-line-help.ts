@@ -28,6 +28,7 @@ export const knownOptions = {
   "wait-for": text,
   document: text,
   header: texts,
+  query: texts,
   auth: text,
   hooks: text,
   config: text,
@@ -95,6 +96,7 @@ Any other server
                           its description in OpenAPI 3.0 or 3.1 or Swagger 2.0, JSON or YAML, which may refer to
                           other files; the server is held to what that says, and to nothing that is ours alone
   --header <name: value>  goes with each request, such as "Authorization: Bearer <token>"; repeatable
+  --query <name=value>    goes with each request in its query, such as a key; repeatable
   --auth <command>        prints a token, or headers in lines such as "X-Key: …": run before all, and again when they
                           have ended
   --hooks <file>          JavaScript that exports start({ url }), called before the run, or request(request, operation),

@@ -184,7 +184,18 @@ describe("a description that is not ours", () => {
   const url = ["--url", "http://127.0.0.1:8080"];
 
   test("needs no key, and takes headers and operations", () => {
-    const more = ["--header", "Authorization: Bearer a:b", "--header", "X-Key:k", "--only", "list*", "--skip", "stop"];
+    const more = [
+      "--header",
+      "Authorization: Bearer a:b",
+      "--header",
+      "X-Key:k",
+      "--query",
+      "key=a=b",
+      "--only",
+      "list*",
+      "--skip",
+      "stop",
+    ];
     const command = readCommandLine([...url, "--document", "api.yaml", ...more, "--badge", "b.svg"], {});
     if (command.kind !== "run") throw new Error(`The command is ${command.kind}.`);
     expect(command.destination.badge).toBe("b.svg");
@@ -192,6 +203,7 @@ describe("a description that is not ours", () => {
     expect(command.options.document).toMatchObject({
       address: "api.yaml",
       headers: { Authorization: "Bearer a:b", "X-Key": "k" },
+      query: { key: "a=b" },
       only: ["list*"],
       skip: ["stop"],
     });
@@ -204,6 +216,7 @@ describe("a description that is not ours", () => {
 
   test.each([
     [["--document", "a", "--header", "no header"], /--header is no header/],
+    [["--document", "a", "--query", "key"], /--query is no pair/],
     [["--header", "X-Key: k"], /--header goes with --document/],
     [["--skip", "x"], /--skip goes with --document/],
     [["--own", "--document", "a"], /leave --document out/],

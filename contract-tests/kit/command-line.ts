@@ -168,9 +168,9 @@ function operationsOf(values: Values, problems: string[]): readonly string[] | u
   return choice.operations;
 }
 
-/** Returns the description that is not ours, with the headers of each request. */
+/** Returns the description that is not ours, with what goes with each request. */
 function documentOf(
-  { document: address, header = [], auth, hooks, config, only, tags, skip }: Values,
+  { document: address, header = [], query = [], auth, hooks, config, only, tags, skip }: Values,
   settings: ConfigFile["operations"],
   problems: string[],
 ): RunOptions["document"] {
@@ -180,10 +180,21 @@ function documentOf(
     problems.push('--header is no header: write --header "Name: value".');
     return [];
   });
+  const pairs = query.flatMap((text) => {
+    const [, name, value] = /^([^=&#]+)=(.+)$/s.exec(text) ?? [];
+    if (name !== undefined && value !== undefined) return [[name, value] as const];
+    problems.push('--query is no pair: write --query "name=value".');
+    return [];
+  });
   const login = auth === undefined ? undefined : commandLogin(auth);
   if (address !== undefined)
-    return { address, headers: Object.fromEntries(headers), login, hooks, config, settings, only, tags, skip };
-  for (const [name, texts] of Object.entries({ header, auth: auth ?? "", hooks: hooks ?? "", skip: skip ?? [] }))
+    return {
+      address,
+      headers: Object.fromEntries(headers),
+      ...(pairs.length > 0 ? { query: Object.fromEntries(pairs) } : {}),
+      ...{ login, hooks, config, settings, only, tags, skip },
+    };
+  for (const [name, texts] of Object.entries({ header, query, auth: auth ?? "", hooks: hooks ?? "", skip: skip ?? [] }))
     if (texts.length > 0) problems.push(`--${name} goes with --document: give both, or neither.`);
   return undefined;
 }
@@ -208,6 +219,7 @@ function besideOwn(given: Values): readonly string[] {
       "key",
       "document",
       "header",
+      "query",
       "auth",
       "hooks",
       "har",

@@ -1,6 +1,6 @@
 /** The command line that repeats a run. Shell variables stand for secrets. */
 
-import { headerVariable } from "./exchange/wire.ts";
+import { headerVariable, queryVariable } from "./exchange/wire.ts";
 import { ownName } from "./own-name.ts";
 import { shellWord } from "./report/shell.ts";
 import { type DocumentOptions, effortText, type RunOptions } from "./run-options.ts";
@@ -50,12 +50,13 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
 
 function documentWords(
   { url }: RunOptions,
-  { address, headers, login, hooks, config, only = [], tags = [], skip = [] }: DocumentOptions,
+  { address, headers, query = {}, login, hooks, config, only = [], tags = [], skip = [] }: DocumentOptions,
 ): string[] {
   return [
     ...option("--url", url),
     ...option("--document", address),
     ...Object.keys(headers).map((name) => `--header "${name}: ${headerVariable(name)}"`),
+    ...Object.keys(query).map((name) => `--query "${name}=${queryVariable(name)}"`),
     ...option("--auth", login?.isConfigured === true ? undefined : login?.command),
     ...option("--hooks", typeof hooks === "string" ? hooks : undefined),
     ...option("--config", config),

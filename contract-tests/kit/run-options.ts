@@ -56,6 +56,8 @@ export interface DocumentOptions {
   /** A file name or a URL. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Goes with each request in its query, such as a key. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** Gives headers besides: before the run, and again when a request is answered 401 that was not before. */
   readonly login?: Login | undefined;
   /** A file of functions around the run and its requests, or these functions. */

@@ -1,6 +1,7 @@
 /** Counts the parts of one operation that were seen. */
 import type { Json } from "@gatehouse/openapi/json";
 import { answerName, type Content, type Operation, type Parameter } from "../contract/contract.ts";
+import type { Values } from "../exchange/case.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
 import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { CoverageDimension, StatusTally } from "../findings.ts";
@@ -52,8 +53,8 @@ export class OperationCoverage {
     if (json !== undefined && this.operation.answers.has(status)) this.#tree.response?.count(json);
   }
 
-  #observeRequest({ case: { body, raw }, step: { request } }: Exchange): void {
-    this.#observeParameters(request.url, request.headers);
+  #observeRequest({ case: { body, raw, query }, step: { request } }: Exchange): void {
+    this.#observeParameters(request.url, request.headers, query);
     const type = (request.headers["content-type"]?.split(";", 1)[0] ?? "").trim().toLowerCase();
     add(this.#mediaTypes, `request ${type}`);
     const sentBody = raw?.body === undefined ? body : parse(request.body ?? "");
@@ -61,12 +62,14 @@ export class OperationCoverage {
     if (sentBody !== undefined) tree?.count(sentBody);
   }
 
-  #observeParameters(url: string, headers: Readonly<Record<string, string>>): void {
+  /** @param given values by name: an object or a list may stand in the URL under other names, or as one text */
+  #observeParameters(url: string, headers: Readonly<Record<string, string>>, given: Values): void {
     if (this.#parameters.size === 0) return;
     const start = url.indexOf("?");
     const query = new URLSearchParams(start < 0 ? "" : url.slice(start));
     for (const parameter of this.operation.parameters) {
-      const times = timesSent(parameter, query, headers);
+      const value = parameter.in === "query" ? given[parameter.name] : undefined;
+      const times = Math.max(timesSent(parameter, query, headers), timesIn(value));
       if (times > 0) add(this.#parameters, nameOf(parameter));
       if (times > 1) add(this.#parameters, `${nameOf(parameter)} (repeated)`);
     }
@@ -143,6 +146,11 @@ function timesSent(
     case "query":
       return shape === "indexed" ? indices(name, query) : query.getAll(name).length;
   }
+}
+
+function timesIn(value: Json | undefined): number {
+  if (Array.isArray(value)) return value.length;
+  return value === undefined ? 0 : 1;
 }
 
 /** How many elements `name[0].field` has. */

@@ -59,16 +59,18 @@ function depthOf({ path, method }: DescribedOperation): number {
   return method === "DELETE" ? 1000 - depth : depth;
 }
 
-/** Returns true where the headers of the run hold a credential for each scheme of one set. */
+/** Returns true where the headers and the query of the run hold a credential for each scheme of one set. */
 export function isOpen({ options }: Pick<Session, "options">, { securitySets }: DescribedOperation): boolean {
   const given = new Map(
     Object.entries(options.document?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
+  const { query = {} } = options.document ?? {};
   return (
     securitySets.length === 0 ||
     securitySets.some((schemes) =>
       schemes.every(({ in: place, key }) => {
         if (place === "header") return given.has(key.toLowerCase());
+        if (place === "query") return Object.hasOwn(query, key);
         return place === "cookie" && (given.get("cookie") ?? "").includes(`${key}=`);
       }),
     )

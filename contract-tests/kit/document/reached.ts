@@ -36,7 +36,7 @@ export class ReachedOperations {
       return `every operation was answered 404, look whether a path such as /api is missing in --url ${session.options.url}`;
     const secured = tried.filter(({ securitySets }) => securitySets.length > 0);
     return secured.length > 0 && secured.every((operation) => this.#isRefused(operation))
-      ? refusedReason(secured)
+      ? refusedReason(secured, session)
       : undefined;
   }
 
@@ -50,7 +50,7 @@ export class ReachedOperations {
     if (this.#refused >= refusalsInARow)
       return `the last ${this.#refused} requests were answered 401: the credentials have ended, give --auth a command that renews them`;
     const reasons = [
-      ...(refused.length > 0 ? [refusedReason(refused)] : []),
+      ...(refused.length > 0 ? [refusedReason(refused, session)] : []),
       ...(closed.length > 0 ? [`no credentials were given for ${names(closed)}`] : []),
       ...(others.length > 0 ? [`no request was answered with success by ${names(others)}`] : []),
     ];
@@ -78,8 +78,17 @@ export class ReachedOperations {
   }
 }
 
-function refusedReason(operations: readonly DescribedOperation[]): string {
-  return `the credentials are refused (401 or 403) by ${names(operations)}, look whether they are right and still valid`;
+function refusedReason(operations: readonly DescribedOperation[], { options }: Session): string {
+  const refused = `the credentials are refused (401 or 403) by ${names(operations)}`;
+  const given = Object.entries(options.document?.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === "authorization",
+  );
+  const prefixes = operations.flatMap(({ securitySets }) => securitySets.flat().flatMap(({ prefix }) => prefix ?? []));
+  const [prefix] = prefixes;
+  const isBare = given !== undefined && prefix !== undefined && !prefixes.some((one) => given[1].startsWith(`${one} `));
+  return isBare
+    ? `${refused}: "${prefix} " is missing before the value of Authorization`
+    : `${refused}, look whether they are right and still valid`;
 }
 
 function names(operations: readonly DescribedOperation[]): string {

@@ -25,6 +25,7 @@ const credentialHeaders = ["authorization", "cookie", "proxy-authorization"];
 export function documentTransport({ url, timeoutMs = 30_000, document }: RunOptions, hooks: Hooks = {}): MakeTransport {
   return (send, hide) => {
     const { login } = document ?? {};
+    const query = Object.entries(document?.query ?? {});
     let headers = document?.headers ?? {};
     let areTaken = false;
     let renewal: Promise<void> | undefined;
@@ -36,7 +37,7 @@ export function documentTransport({ url, timeoutMs = 30_000, document }: RunOpti
       renewal = undefined;
     };
     const once = async (sent: Case, options: TransportOptions): Promise<Reply> => {
-      const made = requestOf(sent, { url, headers, options, timeoutMs });
+      const made = requestOf(sent, { url, headers, query, options, timeoutMs });
       const request = hooks.request === undefined ? made : await hooks.request(made, sent.operation);
       if (request === null) throw new InvalidInputError("A hook left it out.", factsOf(sent, made.method, made.url));
       // Those that a hook sets are as secret as those of an option.
@@ -85,12 +86,14 @@ function isSecured({ definition: { security } }: Operation): boolean {
 interface RequestContext {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Goes with each request. */
+  readonly query: readonly (readonly [string, string])[];
   readonly options: TransportOptions;
   readonly timeoutMs: number;
 }
 
 /** @throws InvalidInputError where HTTP has no way to write it */
-function requestOf(sent: Case, { url, headers: given, options, timeoutMs }: RequestContext): Request {
+function requestOf(sent: Case, { url, headers: given, query, options, timeoutMs }: RequestContext): Request {
   const { operation, raw = {} } = sent;
   const method = raw.method ?? operation.method;
   const body = raw.body ?? writtenBody(sent);
@@ -106,7 +109,7 @@ function requestOf(sent: Case, { url, headers: given, options, timeoutMs }: Requ
       else headers.set(name, value);
     }
     const timeout = AbortSignal.timeout(timeoutMs);
-    return new Request(`${url}${targetOf(sent)}`, {
+    return new Request(`${url}${targetOf(sent, sent.raw?.withoutKeys === true ? [] : query)}`, {
       method,
       headers,
       redirect: "manual",
@@ -138,7 +141,7 @@ function contentTypeOf(sent: Case): string {
 }
 
 /** Returns the path and the query. */
-function targetOf(sent: Case): string {
+function targetOf(sent: Case, keys: RequestContext["query"]): string {
   const { operation, path, query, raw } = sent;
   const filled = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === "path" && one.name === name);
@@ -151,7 +154,8 @@ function targetOf(sent: Case): string {
     const value = parameter.in === "query" ? query[parameter.name] : undefined;
     return value === undefined ? [] : queryPairs(parameter, value);
   });
-  const all = [queryText(pairs), raw?.query ?? ""].filter((text) => text !== "").join("&");
+  const added = keys.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const all = [queryText(pairs), raw?.query ?? "", ...added].filter((text) => text !== "").join("&");
   return all === "" ? filled : `${filled}?${all}`;
 }
 

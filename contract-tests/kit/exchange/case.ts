@@ -30,6 +30,8 @@ export interface RawParts {
   readonly contentType?: string | null;
   /** More of the query string, as it is to be sent. */
   readonly query?: string;
+  /** Leaves out of the query what the run adds to it. */
+  readonly withoutKeys?: true;
   /** null leaves out one that would be sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Parts that are as good as a secret, such as most of a key, and the names that replace them in a report. */

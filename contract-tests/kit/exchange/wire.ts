@@ -257,6 +257,11 @@ export function headerVariable(name: string): string {
   return `$HEADER_${variableName(name)}`;
 }
 
+/** The shell variable that stands for a value of the query, as it is written there. */
+export function queryVariable(name: string): string {
+  return `$QUERY_${variableName(name)}`;
+}
+
 function secretsOf({
   key,
   otherKey,
@@ -276,6 +281,10 @@ function secretsOf({
     ...Object.entries(more.document?.headers ?? {}).map(([name, value]): [string, string] => [
       value,
       headerVariable(name),
+    ]),
+    ...Object.entries(more.document?.query ?? {}).map(([name, value]): [string, string] => [
+      encodeURIComponent(value),
+      queryVariable(name),
     ]),
   ];
   return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));

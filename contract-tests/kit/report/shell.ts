@@ -1,9 +1,9 @@
 /** Writes text for a POSIX shell, which fills in the variables of secrets. */
 import { quoteText, quoteWord, type ShellPart } from "@gatehouse/openapi/curl";
 
-/** The variables that the kit writes in place of secrets; those of headers and of settings end in their names. */
+/** The variables that the kit writes in place of secrets; those of headers, queries and settings end in their names. */
 const variable =
-  /\$(?:OTHER_KEY|LIMITED_KEY|KEY|(?:OTHER_|ENDED_)?OPERATOR_TOKEN|OTHER_ROLE_TOKEN|OPERATOR_PASSWORD|(?:OTHER_)?ACCESS_TOKEN|IDENTITY_PROVIDER_SECRET|(?:HEADER|SETTING)_[A-Z0-9_]+)(?![A-Za-z0-9_])/g;
+  /\$(?:OTHER_KEY|LIMITED_KEY|KEY|(?:OTHER_|ENDED_)?OPERATOR_TOKEN|OTHER_ROLE_TOKEN|OPERATOR_PASSWORD|(?:OTHER_)?ACCESS_TOKEN|IDENTITY_PROVIDER_SECRET|(?:HEADER|QUERY|SETTING)_[A-Z0-9_]+)(?![A-Za-z0-9_])/g;
 
 /**
  * Invisible characters, and those that a terminal or a file would change: control and format characters, lone

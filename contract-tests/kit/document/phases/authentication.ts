@@ -1,5 +1,6 @@
 /** Operations with security, without credentials and with invented ones. */
 import type { DescribedOperation, SecurityScheme } from "../../contract/document/description.ts";
+import type { RawParts } from "../../exchange/case.ts";
 import type { Random } from "../../exchange/random.ts";
 import { isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
@@ -13,14 +14,14 @@ export function authentication(plan: Plan): PhasePart {
     async (scope, operation, random) => {
       const { session } = scope;
       if (!isOpen(session, operation)) {
-        const advice = `Give --header "${exampleOf(operation)}".`;
+        const advice = `Give ${exampleOf(operation)}.`;
         session.recorder.cannotTry(operation.operationId, "The run has no credentials for it.", advice);
       }
       const base = await plan.requests.ready(scope, operation, random);
       if (base === undefined) return;
       const all = attempts(session.options.document?.headers ?? {}, operation, random);
       session.recorder.cases += all.length;
-      const answers = await scope.sendAll(all.map(({ headers }) => ({ ...base, raw: { headers } })));
+      const answers = await scope.sendAll(all.map(({ raw }) => ({ ...base, raw })));
       for (const [index, { what }] of all.entries()) {
         const sent = answers[index];
         if (sent === undefined) continue;
@@ -34,7 +35,7 @@ export function authentication(plan: Plan): PhasePart {
 
 interface Attempt {
   readonly what: string;
-  readonly headers: Readonly<Record<string, string | null>>;
+  readonly raw: RawParts;
 }
 
 function attempts(
@@ -50,14 +51,16 @@ function attempts(
       .filter((name) => keys.has(name.toLowerCase()))
       .map((name): [string, null] => [name, null]),
   );
-  const invented = schemes.filter(({ in: place }) => place === "header");
-  return [
-    { what: "no credentials", headers: none },
-    ...invented.map((scheme) => ({
-      what: `invented credentials (${scheme.name})`,
-      headers: { ...none, [scheme.key]: inventedFor(scheme, random) },
-    })),
-  ];
+  const without: RawParts = { headers: none, withoutKeys: true };
+  const invented = schemes.flatMap((scheme): Attempt[] => {
+    const what = `invented credentials (${scheme.name})`;
+    const value = inventedFor(scheme, random);
+    if (scheme.in === "header") return [{ what, raw: { ...without, headers: { ...none, [scheme.key]: value } } }];
+    return scheme.in === "query"
+      ? [{ what, raw: { ...without, query: `${encodeURIComponent(scheme.key)}=${value}` } }]
+      : [];
+  });
+  return [{ what: "no credentials", raw: without }, ...invented];
 }
 
 function inventedFor({ prefix }: SecurityScheme, random: Random): string {
@@ -68,7 +71,8 @@ function inventedFor({ prefix }: SecurityScheme, random: Random): string {
 
 function exampleOf({ securitySets: [set = []] }: DescribedOperation): string {
   const [scheme] = set;
-  if (scheme === undefined) return "Authorization: Bearer <token>";
-  if (scheme.in === "cookie") return `Cookie: ${scheme.key}=<value>`;
-  return `${scheme.key}: ${scheme.prefix === undefined ? "" : `${scheme.prefix} `}<token>`;
+  if (scheme?.in === "query") return `--query "${scheme.key}=<key>"`;
+  if (scheme?.in === "cookie") return `--header "Cookie: ${scheme.key}=<value>"`;
+  const { key, prefix } = scheme ?? { key: "Authorization", prefix: "Bearer" };
+  return `--header "${key}: ${prefix === undefined ? "" : `${prefix} `}<token>"`;
 }
