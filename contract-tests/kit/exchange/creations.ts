@@ -2,6 +2,7 @@
 
 import { isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { positionsIn } from "../checks/json-position.ts";
+import type { Parameter } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
@@ -23,6 +24,12 @@ export class Creations {
   /** Returns the request that created the object with this id or name. */
   find(key: string): Case | undefined {
     return this.#cases.get(key);
+  }
+
+  /** Returns true where a path parameter names an object that was created. */
+  hasMade({ name, schema }: Parameter, { path }: Case): boolean {
+    // Entries of logs have numbers, and nothing creates them: another object may have the same number as its name.
+    return !schema.types.includes("integer") && this.#cases.has(String(path[name]));
   }
 }
 

@@ -111,12 +111,14 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
 }
 
 /** Returns true where the path names an object that the kit did not create. */
-function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
+function namesUnmade({ session }: Scope, sent: Case): boolean {
   const { creations, fresh } = session;
-  return operation.parameters.some(({ in: place, name }) => {
-    const value = String(path[name]);
-    return place === "path" && creations.find(value) === undefined && !fresh.isIssued(value);
-  });
+  return sent.operation.parameters.some(
+    (parameter) =>
+      parameter.in === "path" &&
+      !creations.hasMade(parameter, sent) &&
+      !fresh.isIssued(String(sent.path[parameter.name])),
+  );
 }
 
 function judgeAccepted({ session }: Scope, sent: Exchange, law: Law, about: string): void {

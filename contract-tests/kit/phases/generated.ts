@@ -76,10 +76,10 @@ function options(
 
 /** Returns true where a request may name a missing object: by a made-up query, or where the kit could create none. */
 function mayMiss({ session }: Scope, sent: Case): boolean {
-  const { operation, path, query } = sent;
-  const isUnmade = operation.parameters.some(({ in: place, name }) => {
-    return place === "path" && session.creations.find(String(path[name])) === undefined && !isChosen(sent);
-  });
+  const { operation, query } = sent;
+  const isUnmade = operation.parameters.some(
+    (parameter) => parameter.in === "path" && !session.creations.hasMade(parameter, sent) && !isChosen(sent),
+  );
   return isUnmade || (operation.method === "GET" && Object.keys(query).length > 0);
 }
 
