@@ -24,11 +24,10 @@ export function tenantKey(table: Knex.CreateTableBuilder, name = "id"): void {
 }
 
 /**
- * The key of rows that the store numbers, within their tenant. SQLite numbers only a key of one column, and a unique index of both
- * would be a quarter of a dictionary.
+ * The key of rows that the store numbers, within the tenant that they have. SQLite numbers only a key of one column, and a unique
+ * index of both would be a quarter of a dictionary.
  */
 export function tenantNumber(db: Knex, table: Knex.CreateTableBuilder): void {
-  ownTenant(table);
   table.bigIncrements("id", { primaryKey: !isPostgres(db) });
   if (isPostgres(db)) table.primary(["tenant_id", "id"]);
 }

@@ -30,7 +30,7 @@ async function createRevisions(db: Knex): Promise<void> {
   });
   // Filters apply these edits without being built again.
   await db.schema.createTable("word_list_changes", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     ownTenant(table);
     table.text("list").notNullable();
     // The revision that the change was made to, and the one it made.
@@ -65,6 +65,7 @@ async function createBlacklist(db: Knex): Promise<void> {
   });
   await createTagLinks(db, "dictionary_entry", "dictionary_entries", "blacklist_tags");
   await db.schema.createTable("blacklist_phrases", (table) => {
+    ownTenant(table);
     tenantNumber(db, table);
     codePointText(db, table, "locale").notNullable();
     codePointText(db, table, "pattern").notNullable();
@@ -90,6 +91,7 @@ async function createWhitelist(db: Knex): Promise<void> {
   });
   await createTagLinks(db, "allowed_entry", "allowed_entries", "whitelist_tags");
   await db.schema.createTable("disallowed_phrases", (table) => {
+    ownTenant(table);
     tenantNumber(db, table);
     table.boolean("advanced").notNullable();
     table.text("parts").notNullable();
@@ -175,6 +177,7 @@ async function createOperators(db: Knex): Promise<void> {
 
 /** A numbered text with its locale; `text_key` is its lower case, made in code so that both engines agree. */
 function ownText(db: Knex, table: Knex.CreateTableBuilder): void {
+  ownTenant(table);
   tenantNumber(db, table);
   for (const name of ["locale", "text", "text_key"]) codePointText(db, table, name).notNullable();
 }
@@ -186,6 +189,7 @@ function uniqueText(table: Knex.CreateTableBuilder, indexName: string): void {
 
 async function createTags(db: Knex, name: string): Promise<void> {
   await db.schema.createTable(name, (table) => {
+    ownTenant(table);
     tenantNumber(db, table);
     codePointText(db, table, "name").notNullable();
     table.unique(["tenant_id", "name"], { indexName: `${name}_name` });

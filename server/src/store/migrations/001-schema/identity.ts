@@ -8,6 +8,7 @@ import {
   owner,
   ownTenant,
   tenantKey,
+  tenantNumber,
   tenantOwner,
 } from "../../migration/columns.ts";
 
@@ -193,7 +194,7 @@ async function createUsers(db: Knex): Promise<void> {
 /** Login records, and what reports are answered from. */
 async function createReports(db: Knex): Promise<void> {
   await db.schema.createTable("login_records", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     table.bigInteger("insert_instant").notNullable();
     ownTenant(table);
     table.text("application_id");

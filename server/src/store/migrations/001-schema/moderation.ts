@@ -7,6 +7,7 @@ import {
   owner,
   ownTenant,
   tenantKey,
+  tenantNumber,
   tenantOwner,
 } from "../../migration/columns.ts";
 
@@ -35,7 +36,7 @@ async function createApplications(db: Knex): Promise<void> {
   const deleted = "moderation_applications (tenant_id, id) where delete_instant is not null";
   await createIndex(db, "moderation_applications_deleted", deleted);
   await db.schema.createTable("notification_servers", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     table.text("tenant_id").notNullable();
     owner(table, "application_id", application);
     table.integer("position").notNullable();
@@ -128,7 +129,7 @@ async function createContentQueue(db: Knex): Promise<void> {
     `content_queue (tenant_id, application_id, queue, ${order}, content_item_id)`,
   );
   await db.schema.createTable("content_flags", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     ownContentItem(table);
     owner(table, "application_id", application);
     complaint(table);
@@ -150,7 +151,7 @@ async function createUserAlerts(db: Knex): Promise<void> {
   });
   await createIndex(db, "user_alerts_order", `user_alerts (tenant_id, ${order}, user_id)`);
   await db.schema.createTable("user_alert_causes", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     ownUser(table, "user_alerts");
     owner(table, "application_id", application);
     // Null where the content was not stored.
@@ -162,7 +163,7 @@ async function createUserAlerts(db: Knex): Promise<void> {
     table.index(["tenant_id", "application_id"], "user_alert_causes_application");
   });
   await db.schema.createTable("user_flags", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     ownUser(table, "content_users");
     owner(table, "application_id", application);
     complaint(table);
@@ -186,7 +187,7 @@ async function createUserActions(db: Knex): Promise<void> {
   });
   // Records of operators' actions; they outlive the content, the user and the account.
   await db.schema.createTable("moderation_records", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     ownTenant(table);
     table.bigInteger("instant").notNullable();
     table.text("operator_id");
@@ -206,7 +207,7 @@ async function createUserActions(db: Knex): Promise<void> {
 async function createModeratorEmails(db: Knex): Promise<void> {
   // One row an event, so that operations at the same time do not wait for each other.
   await db.schema.createTable("moderator_email_causes", (table) => {
-    table.bigIncrements("id");
+    tenantNumber(db, table);
     table.text("tenant_id").notNullable();
     owner(table, "application_id", application);
     // contentAlert, contentFlagged or userFlagged.
