@@ -31,7 +31,9 @@ async function outputOf(command: string): Promise<string> {
   try {
     return (await promisify(exec)(command, timeLimit)).stdout;
   } catch (error) {
-    const why = error instanceof Error ? error.message.trim().slice(0, 500) : String(error);
+    const isLate = error instanceof Error && "killed" in error && error.killed === true;
+    const said = error instanceof Error ? error.message.trim().slice(0, 500) : String(error);
+    const why = isLate ? `it took more than ${timeLimit.timeout / 1000} s` : said;
     throw new RunSetupError(`--auth has failed, so that there are no credentials: ${why}`, { cause: error });
   }
 }

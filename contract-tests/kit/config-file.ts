@@ -48,14 +48,15 @@ interface Problem {
 function optionValue(key: string, value: Json): string | boolean | string[] | Problem {
   const known = Object.entries(knownOptions).find(([name]) => name === key)?.[1];
   if (known === undefined || key === "help" || key === "config") {
-    const names = [...Object.keys(knownOptions), "operations"];
+    const names = [...Object.keys(knownOptions), "operations"].filter((name) => name !== key);
     return { problem: `"${key}" is no option${suggestion(key, names)}` };
   }
   if (known.type === "boolean") return typeof value === "boolean" ? value : { problem: `${key} is true or false.` };
   if ("multiple" in known) {
-    // Headers read well as a map.
+    // Headers and keys read well as a map.
+    const sign = key === "query" ? "=" : ": ";
     const list = isObject(value)
-      ? Object.entries(value).map(([name, one]) => `${name}: ${String(one)}`)
+      ? Object.entries(value).map(([name, one]) => `${name}${sign}${String(one)}`)
       : [value].flat();
     return list.every(isScalar) ? list.map(String) : { problem: `${key} is a text, or a list of texts.` };
   }

@@ -40,7 +40,10 @@ export function chooseOperations(
       ),
     ...(names ?? [])
       .filter((name) => !known.some((tag) => isSameTag(tag, name)))
-      .map((name) => `--tags is "${name}", which no operation of the tested interfaces has: give ${known.join(", ")}.`),
+      .map(
+        (name) =>
+          `--tags is "${name}", which no operation of the tested interfaces has: ${known.join("") === "" ? "there are no tags" : `give ${known.join(", ")}`}.`,
+      ),
   ];
   const operations = all
     .filter(({ tag }) => names?.some((name) => isSameTag(tag, name)) !== false)

@@ -1,6 +1,7 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
 
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
@@ -16,7 +17,14 @@ const law: Law = {
     "The source of the response: secrets must be removed from stored objects and messages before they are returned.",
 };
 
-export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
+/** The law for our own interfaces, which describe every answer. */
+export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => violationsOf(sent, contract, true));
+
+/** The law for any description: an answer that it lacks may name the member of a request that is wrong. */
+export const nothingWriteOnlyDescribed = exchangeLaw(law, (sent, contract) => violationsOf(sent, contract, false));
+
+/** @param everywhere set where the names are wrong in answers that are not described, too */
+function violationsOf(sent: Exchange, contract: Contract, everywhere: boolean): readonly Violation[] {
   const names = contract.writeOnlyNames;
   const found = new Map<string, Violation>();
   const text = decoder.decode(sent.bytes);
@@ -24,7 +32,7 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
   if ([...names].some((name) => text.includes(`"${name}"`))) {
     const shape = documentedContent(sent, contract)?.schema;
     // The keys of a map come from the sender: a field error may name a password.
-    for (const { path, isKey } of positionsIn(sent.json, shape)) {
+    for (const { path, isKey } of shape === undefined && !everywhere ? [] : positionsIn(sent.json, shape)) {
       const about = `${sent.status} ${placeOf(shape, sent.json, path)}`;
       if (!isKey && names.has(String(path.at(-1))))
         found.set(about, { about, expected: "no such property", actual: "returned" });
@@ -40,7 +48,7 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
     }
   }
   return [...found.values()];
-});
+}
 
 const decoder = new TextDecoder();
 

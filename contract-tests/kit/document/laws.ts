@@ -4,7 +4,7 @@ import { isText } from "@gatehouse/openapi/json";
 import { beyond64Bits } from "../cases/violations.ts";
 import { mediaTypeDocumented, statusDocumented } from "../checks/bodies.ts";
 import { headersRequired } from "../checks/headers.ts";
-import { nothingWriteOnly } from "../checks/nothing-write-only.ts";
+import { nothingWriteOnlyDescribed } from "../checks/nothing-write-only.ts";
 import { documentedAnswer, violationIf } from "../checks/own-exchange.ts";
 import { schemaConforms } from "../checks/schema-conforms.ts";
 import type { Case } from "../exchange/case.ts";
@@ -16,7 +16,7 @@ import type { Law } from "../findings.ts";
 /** Statuses of HTTP itself: a server may answer them to any request, and descriptions seldom name them. */
 const statusesOfHttp: ReadonlySet<number> = new Set([408, 413, 414, 415, 421, 425, 426, 429, 431]);
 
-const noServerError: ExchangeLaw = {
+export const noServerError: ExchangeLaw = {
   law: {
     id: "no-server-error",
     says: "No request makes the server fail: nothing is answered with 5xx.",
@@ -117,7 +117,14 @@ const allowSent: ExchangeLaw = {
 export const documentLaws: readonly ExchangeLaw[] = [
   noServerError,
   statuses,
-  mediaTypeDocumented,
+  {
+    law: mediaTypeDocumented.law,
+    // The page of a framework for what it does not find is the same everywhere.
+    check: (sent, contract) =>
+      mediaTypeDocumented
+        .check(sent, contract)
+        ?.map((one) => (isSuccess(sent) ? one : { ...one, cause: `${one.about}: ${one.actual}` })),
+  },
   bodyPresent,
   {
     law: schemaConforms.law,
@@ -131,7 +138,7 @@ export const documentLaws: readonly ExchangeLaw[] = [
             ?.map((one) => (isSuccess(sent) ? one : { ...one, cause: `${one.about} ${one.expected}` })),
   },
   { ...headersRequired, law: { ...headersRequired.law, oneCause: true } },
-  nothingWriteOnly,
+  nothingWriteOnlyDescribed,
   challengeSent,
   allowSent,
 ];
@@ -183,3 +190,23 @@ export const linkLeads: Law = {
   says: "A link of a response leads to something that exists.",
   lookAt: "The expressions of the link, and the value in the response that they take.",
 };
+
+const ownLaws: readonly Law[] = [
+  ...[
+    validAccepted,
+    violationRefused,
+    credentialsRequired,
+    methodRefused,
+    createdFound,
+    shownAsSent,
+    deletedGone,
+    linkLeads,
+  ],
+];
+
+/** The ids of all laws that a description is held to. */
+export const documentLawIds: readonly string[] = [
+  "answered",
+  ...documentLaws.map(({ law }) => law.id),
+  ...ownLaws.map(({ id }) => id),
+];

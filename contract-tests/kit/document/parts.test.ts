@@ -94,7 +94,7 @@ describe("styles", () => {
 
 function described(paths: JsonObject): readonly DescribedResource[] {
   const { title, contract, methods } = describeDocument({ openapi: "3.1.0", paths }, "t");
-  return inferResources({ title, contract, methods, problems: [] });
+  return inferResources({ title, contract, methods, problems: [], basePath: undefined });
 }
 
 const none = { responses: {} };
@@ -131,6 +131,18 @@ describe("resources", () => {
     const [silence] = described({ "/v2/silences": { post: none, get: none }, "/v2/silence/{id}": { get: none } });
     expect([silence?.create?.path, silence?.lists[0]?.path, silence?.retrieve?.path]).toEqual([
       ...["/v2/silences", "/v2/silences", "/v2/silence/{id}"],
+    ]);
+  });
+
+  test("are inferred where one of `/shops/{id}/bills` is at `/bills/{id}`, and where more stands behind an id", () => {
+    const all = described({
+      ...{ "/shops/{shopId}/bills": { post: none, get: none }, "/bills/{billId}": { get: none } },
+      ...{ "/files": { post: none }, "/files/{fileId}/content": { get: none } },
+    });
+    expect(all.map(({ item, create }) => [item, create?.path])).toEqual([
+      ["/bills/{billId}", "/shops/{shopId}/bills"],
+      ["/shops/{shopId}", undefined],
+      ["/files/{fileId}", "/files"],
     ]);
   });
 

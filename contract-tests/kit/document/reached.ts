@@ -1,5 +1,5 @@
 /** Operations that the run could not really try: a pass says nothing of an operation that was never answered with success. */
-import type { DescribedOperation } from "../contract/document/description.ts";
+import type { DescribedOperation, SecurityScheme } from "../contract/document/description.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { isOpen, operationsOf, type Plan } from "./plan.ts";
@@ -31,10 +31,13 @@ export class ReachedOperations {
   /** Returns why it makes no sense to go on; undefined where something was reached. */
   reasonToStop(plan: Plan, session: Session): string | undefined {
     const tried = this.#tried(plan, session);
+    const secured = tried.filter(({ securitySets }) => securitySets.length > 0);
+    // What is open to all says nothing of the credentials.
+    if (secured.length > 0 && secured.every((operation) => this.#answered(operation).every((status) => status === 401)))
+      return refusedReason(secured, session);
     if (tried.some((operation) => this.#isReached(operation))) return undefined;
     if (tried.length > 0 && tried.every((operation) => this.#answered(operation).every((status) => status === 404)))
-      return `every operation was answered 404, look whether a path such as /api is missing in --url ${session.options.url}`;
-    const secured = tried.filter(({ securitySets }) => securitySets.length > 0);
+      return `every operation was answered 404, look whether ${plan.description.basePath ?? "a path such as /api"} is missing in --url ${session.options.url}`;
     return secured.length > 0 && secured.every((operation) => this.#isRefused(operation))
       ? refusedReason(secured, session)
       : undefined;
@@ -74,7 +77,8 @@ export class ReachedOperations {
 
   #isRefused(operation: DescribedOperation): boolean {
     const answered = this.#answered(operation);
-    return answered.length > 0 && answered.every((status) => refusals.has(status));
+    const isSecured = operation.securitySets.length > 0;
+    return isSecured && answered.length > 0 && answered.every((status) => refusals.has(status));
   }
 }
 
@@ -85,10 +89,18 @@ function refusedReason(operations: readonly DescribedOperation[], { options }: S
   );
   const prefixes = operations.flatMap(({ securitySets }) => securitySets.flat().flatMap(({ prefix }) => prefix ?? []));
   const [prefix] = prefixes;
+  const isKey =
+    prefix === undefined && operations.some(({ securitySets }) => securitySets.flat().some(isAuthorization));
+  if (isKey && given?.[1].startsWith("Bearer ") === true)
+    return `${refused}: the description says nothing of "Bearer ", have --auth print the whole header, such as "Authorization: Token …"`;
   const isBare = given !== undefined && prefix !== undefined && !prefixes.some((one) => given[1].startsWith(`${one} `));
   return isBare
     ? `${refused}: "${prefix} " is missing before the value of Authorization`
     : `${refused}, look whether they are right and still valid`;
+}
+
+function isAuthorization({ in: place, key }: SecurityScheme): boolean {
+  return place === "header" && key.toLowerCase() === "authorization";
 }
 
 function names(operations: readonly DescribedOperation[]): string {

@@ -201,7 +201,7 @@ export class RequestFactory {
   }
 
   #parameterValue({ name, schema, example, in: place }: Parameter, random: Random): Json | undefined {
-    const id = this.#known.forName(name);
+    const id = this.#known.forName(name, schema);
     if (id !== undefined && this.values.isValid(schema, id)) return id;
     if (example !== undefined && this.values.isValid(schema, example)) return example;
     const value = this.values.one(schema, random);

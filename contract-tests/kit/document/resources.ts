@@ -29,7 +29,7 @@ const searchWord = /^\/_?(?:search|filter|query|list|find|all|paginate)(?![a-z])
 export type ResourceId = string | number;
 
 export function inferResources({ contract: { operations }, methods }: Description): readonly DescribedResource[] {
-  return [...methods.keys()].flatMap((item) => {
+  return itemPaths([...methods.keys()]).flatMap((item) => {
     const [, collection = "", idName = ""] = /^(.*)\/\{([^{}]+)\}\/?$/.exec(item) ?? [];
     if (collection === "") return [];
     const at = (path: string, method: string): DescribedOperation | undefined =>
@@ -37,7 +37,9 @@ export function inferResources({ contract: { operations }, methods }: Descriptio
     // One of `/silences` may be at `/silence/{id}`.
     const ofAll = (method: string): DescribedOperation | undefined =>
       at(collection, method) ??
-      operations.find((one) => one.method === method && isPlural(withoutSlash(one.path), collection));
+      operations.find((one) => one.method === method && isPlural(withoutSlash(one.path), collection)) ??
+      // One of `/customers/{id}/invoices` may be at `/invoices/{id}`.
+      operations.find((one) => one.method === method && withoutSlash(one.path).endsWith(`}/${word}`));
     const searches = operations.filter(
       ({ path, method }) =>
         (method === "GET" || method === "POST") &&
@@ -59,6 +61,15 @@ export function inferResources({ contract: { operations }, methods }: Descriptio
     };
     return [resource];
   });
+}
+
+/** The paths of single objects: those that end in a parameter, and those with more behind one, such as `/docs/{id}/content`. */
+function itemPaths(paths: readonly string[]): readonly string[] {
+  const items = paths.filter((path) => /\}\/?$/.test(path));
+  const before = paths.flatMap((path) =>
+    Array.from(path.matchAll(/\}(?=\/[^/])/g), ({ index }) => path.slice(0, index + 1)),
+  );
+  return [...items, ...new Set(before.filter((path) => !items.some((item) => withoutSlash(item) === path)))];
 }
 
 /** Many frameworks end their paths with a slash: `/pets/`, `/pets/{petId}/`. */
@@ -87,6 +98,16 @@ export function singular(word: string): string {
 export function nounOf(name: string): string | undefined {
   const [, noun = ""] = /^(.+?)_?(?:I[dD]s?|_ids?|U[uU][iI][dD]s?|_uuids?)$/.exec(name.replaceAll("-", "_")) ?? [];
   return noun === "" ? undefined : singular(simple(noun));
+}
+
+/** Returns the noun that a property refers to: of `petId`, and of `pet` or `pets` where such values are ids. */
+export function referredNoun(name: string, shape: Shape, nouns: ReadonlySet<string>): string | undefined {
+  const own = singular(simple(name));
+  return nounOf(name) ?? (nouns.has(own) && isOfIds(shape) ? own : undefined);
+}
+
+function isOfIds({ types, format, items }: Shape): boolean {
+  return types.includes("integer") || format === "uuid" || (items !== undefined && isOfIds(items));
 }
 
 /** Returns the id of the object that an exchange created or showed. */
@@ -131,12 +152,19 @@ function isId(value: Json | undefined): value is ResourceId {
 }
 
 /** Returns true where the operation as a whole, or its body, has a rule that its schemas do not say. */
-export function isRuledOperation({ definition }: Operation): boolean {
+export function isRuledOperation({ definition, operationId, path, bodies }: Operation): boolean {
   const body = definition["requestBody"];
+  // What signs in names a user and a secret.
+  const isLogin = /log-?_?in|sign-?_?in|token|session|auth/i.test(`${path} ${operationId}`);
+  if (isLogin && bodies.some(({ schema }) => [...schema.properties.keys()].some((name) => secretName.test(name))))
+    return true;
   return isText(definition["x-further-rule"]) || (isObject(body) && isText(body["x-further-rule"]));
 }
 
-export function isRuled(name: string, shape: Shape): boolean {
+const secretName = /token$|password$|secret$|otp$/i;
+
+/** @param nouns of the resources */
+export function isRuled(name: string, shape: Shape, nouns: ReadonlySet<string>): boolean {
   const last =
     name
       .split(/[ .]/)
@@ -144,8 +172,8 @@ export function isRuled(name: string, shape: Shape): boolean {
       ?.replaceAll(/\[\d*\]/g, "") ?? "";
   if (shape.text("x-further-rule") !== undefined || shape.text("x-refers-to") !== undefined) return true;
   // An id names something that may not exist.
-  const names = /^(?:_?id|ids|uuid|ref|parent)$|token$|password$|secret$|otp$/i;
-  return nounOf(last) !== undefined || names.test(last) || namingFormats.has(shape.format ?? "");
+  const isNaming = /^(?:_?id|ids|uuid|ref|parent)$/i.test(last) || secretName.test(last);
+  return referredNoun(last, shape, nouns) !== undefined || isNaming || namingFormats.has(shape.format ?? "");
 }
 
 /** Values of these often name something elsewhere, which may not exist. */

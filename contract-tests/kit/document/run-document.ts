@@ -8,15 +8,15 @@ import type { NamedOperation, OperationSettings } from "../contract/document/set
 import { Validator } from "../contract/validator.ts";
 import { RunStopError } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
-import { NoResponseError } from "../exchange/wire.ts";
+import { isBroken, NoResponseError } from "../exchange/wire.ts";
 import { loadHooks } from "../hooks.ts";
 import { chooseOperations, matchesOperation } from "../operation-choice.ts";
 import { RunSetupError } from "../phases/greet.ts";
 import type { PhasePart, RunSubject } from "../phases/walk.ts";
-import { type RunOptions, settingsFor } from "../run-options.ts";
+import { type DocumentOptions, type RunOptions, settingsFor } from "../run-options.ts";
 import { CreatedObjects } from "./created-objects.ts";
 import { KnownIds } from "./known-ids.ts";
-import { documentLaws } from "./laws.ts";
+import { documentLawIds, documentLaws } from "./laws.ts";
 import { authentication } from "./phases/authentication.ts";
 import { boundaries, negative } from "./phases/boundaries.ts";
 import { examples } from "./phases/examples.ts";
@@ -97,15 +97,33 @@ function stopping(part: PhasePart, reason: () => string | undefined): PhasePart 
 
 function choose(all: readonly DescribedOperation[], { document }: RunOptions): readonly string[] | undefined {
   const { operations, problems } = chooseOperations(all, { only: document?.only, tags: document?.tags });
-  const unknown = Object.keys(document?.settings ?? {}).filter(
-    (pattern) => !all.some((operation) => matchesOperation(pattern, operation)),
-  );
-  const ids = all.map(({ operationId }) => operationId);
-  const misnamed = unknown.map(
-    (pattern) => `operations, ${pattern}: the description has no such operation${suggestion(pattern, ids)}`,
-  );
-  if (problems.length + misnamed.length > 0) throw new RunSetupError([...problems, ...misnamed].join("\n"));
+  const wrong = [...problems, ...misnamed(all, document)];
+  if (wrong.length > 0) throw new RunSetupError(wrong.join("\n"));
   return operations;
+}
+
+/** Returns what `--skip` and the settings name and the description does not have. */
+function misnamed(all: readonly DescribedOperation[], { skip = [], settings = {} }: Partial<DocumentOptions> = {}) {
+  const ids = all.map(({ operationId }) => operationId);
+  const of = (pattern: string) => all.filter((operation) => matchesOperation(pattern, operation));
+  const unknown = (where: string, pattern: string): string[] =>
+    of(pattern).length > 0 ? [] : [`${where}: the description has no such operation${suggestion(pattern, ids)}`];
+  return [
+    ...skip.flatMap((pattern) => unknown(`--skip ${pattern}`, pattern)),
+    ...Object.entries(settings).flatMap(([pattern, { values = {}, ignore = [] }]) => {
+      const where = `operations, ${pattern}`;
+      const names = of(pattern).flatMap(({ parameters }) => parameters.map(({ name }) => name));
+      return [
+        ...unknown(where, pattern),
+        ...Object.keys(values)
+          .filter((name) => names.length > 0 && !names.includes(name))
+          .map((name) => `${where}: there is no parameter ${name}${suggestion(name, names)}`),
+        ...ignore
+          .filter((law) => !documentLawIds.includes(law))
+          .map((law) => `${where}: there is no law ${law}${suggestion(law, documentLawIds)}`),
+      ];
+    }),
+  ];
 }
 
 async function read(
@@ -137,8 +155,9 @@ async function begin(session: Session, { contract, problems }: Description): Pro
         skipReason,
         "Look at --skip, at x-contract-skip, and at the references of the description.",
       );
-  const operation = contract.operations.find(({ method }) => method === "GET") ?? contract.operations[0];
-  if (operation === undefined) throw new RunSetupError("The description has no operation.");
+  const called = contract.operations.filter(({ skipReason }) => skipReason === undefined);
+  const operation = called.find(({ method }) => method === "GET") ?? called[0];
+  if (operation === undefined) throw new RunSetupError("No operation of the description may be called.");
   const path = Object.fromEntries(
     operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, "kit"]),
   );
@@ -146,6 +165,8 @@ async function begin(session: Session, { contract, problems }: Description): Pro
     await sender.sendQuietly({ operation, path, query: {}, raw: { method: "GET" } });
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
+    // Something is there, and this operation ends its connections.
+    if (isBroken(error)) return;
     throw new RunSetupError(
       `No answer from ${options.url} (${error.step.failure ?? "no reason given"}). Start the server, or correct --url.`,
       {

@@ -7,6 +7,7 @@ import type { Case } from "../exchange/case.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { MakeTransport, Reply, TransportOptions } from "../exchange/transport.ts";
 import { headerVariable, isSuccess } from "../exchange/wire.ts";
+import { RunSetupError } from "../phases/greet.ts";
 import type { Hooks, RunOptions } from "../run-options.ts";
 import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
 
@@ -38,7 +39,7 @@ export function documentTransport({ url, timeoutMs = 30_000, document }: RunOpti
     };
     const once = async (sent: Case, options: TransportOptions): Promise<Reply> => {
       const made = requestOf(sent, { url, headers, query, options, timeoutMs });
-      const request = hooks.request === undefined ? made : await hooks.request(made, sent.operation);
+      const request = await hooked(hooks, made, sent);
       if (request === null) throw new InvalidInputError("A hook left it out.", factsOf(sent, made.method, made.url));
       // Those that a hook sets are as secret as those of an option.
       for (const name of credentialHeaders) {
@@ -79,6 +80,19 @@ export function documentTransport({ url, timeoutMs = 30_000, document }: RunOpti
   };
 }
 
+/** Resolves to what the hook makes of a request. @throws RunSetupError where that is none */
+async function hooked({ request }: Hooks, made: Request, { operation }: Case): Promise<Request | null> {
+  if (request === undefined) return made;
+  const told = `--hooks, request(…) for ${operation.operationId}`;
+  const given: unknown = await Promise.resolve()
+    .then(() => request(made, operation))
+    .catch((error: unknown) => {
+      throw new RunSetupError(`${told}: it has failed: ${messageOf(error)}`, { cause: error });
+    });
+  if (given === null || given instanceof Request) return given;
+  throw new RunSetupError(`${told}: it returned no Request: return the one to send, or null for none.`);
+}
+
 function isSecured({ definition: { security } }: Operation): boolean {
   return !Array.isArray(security) || security.length > 0;
 }
@@ -100,7 +114,10 @@ function requestOf(sent: Case, { url, headers: given, query, options, timeoutMs 
   const headers = new Headers({ Accept: acceptOf(operation) });
   try {
     for (const [name, value] of Object.entries(given)) headers.set(name, value);
-    for (const [name, value] of headersOf(sent)) headers.set(name, value);
+    for (const [name, value] of headersOf(sent)) {
+      const before = name === "Cookie" ? headers.get(name) : null;
+      headers.set(name, before === null ? value : `${before}; ${value}`);
+    }
     const contentType = raw.contentType === undefined ? contentTypeOf(sent) : raw.contentType;
     if (contentType !== null && (body !== undefined || raw.contentType !== undefined))
       headers.set("Content-Type", contentType);

@@ -10,6 +10,7 @@ import type { FreshValues } from "../exchange/fresh-values.ts";
 import type { Random } from "../exchange/random.ts";
 import { uniqueNames } from "../exchange/schema-keywords.ts";
 import type { KnownIds } from "./known-ids.ts";
+import type { ResourceId } from "./resources.ts";
 
 /** Attempts to make a valid value by chance. */
 const maximumTries = 30;
@@ -18,7 +19,7 @@ const maximumDepth = 12;
 const startDepth = 9;
 
 /** Names under which many services keep a value that no two objects may have. */
-const usuallyUnique = /^(?:user_?name|name|title|slug|email|login|key|code|label|reference|serial|sku|alias)$/i;
+export const usuallyUnique = /^(?:user_?name|name|title|slug|email|login|key|code|label|reference|serial|sku|alias)$/i;
 
 export class ValueMaker {
   readonly #contract: Contract;
@@ -112,9 +113,14 @@ export class ValueMaker {
   /** Returns an existing id of the same type as the value. */
   #reference(name: string, property: Shape, value: Json): Json | undefined {
     const refersTo = property.text("x-refers-to");
-    const id = refersTo === undefined ? this.#known.forName(name) : this.#known.forReference(refersTo);
+    const id = refersTo === undefined ? this.#known.forName(name, property) : this.#known.forReference(refersTo);
     if (id === undefined || property.enum !== undefined) return undefined;
-    const written = typeof value === "number" ? Number(id) : isText(value) ? String(id) : undefined;
+    if (Array.isArray(value)) {
+      const [item] = value;
+      const one = item === undefined || property.items === undefined ? undefined : idLike(item, id);
+      return one !== undefined && this.isValid(property, [one]) ? [one] : undefined;
+    }
+    const written = idLike(value, id);
     return written !== undefined && this.isValid(property, written) ? written : undefined;
   }
 
@@ -125,6 +131,12 @@ export class ValueMaker {
     const cut = wanted.slice(0, property.atMost("maxLength") ?? wanted.length);
     return this.isValid(property, cut) ? cut : value;
   }
+}
+
+/** Returns an id as a value of the same type. */
+function idLike(value: Json, id: ResourceId): Json | undefined {
+  if (typeof value === "number") return Number(id);
+  return isText(value) ? String(id) : undefined;
 }
 
 /** Returns why no validator takes a schema of the contract; undefined where one does. */

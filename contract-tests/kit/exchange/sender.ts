@@ -7,7 +7,7 @@ import type { Availability } from "./availability.ts";
 import type { Case } from "./case.ts";
 import { type Evidence, type ExchangeLaw, type Observer, RunStopError, type Violation } from "./evidence.ts";
 import type { RunRecorder } from "./run-recorder.ts";
-import { type Exchange, NoResponseError, UnsendableRequestError, type Wire } from "./wire.ts";
+import { type Exchange, isBroken, NoResponseError, UnsendableRequestError, type Wire } from "./wire.ts";
 
 /** After so many requests in a row without a response, the server counts as gone. */
 const maximumUnanswered = 5;
@@ -174,7 +174,7 @@ export class Sender {
       return received;
     } catch (error) {
       // The clean-up does not wait for a server that is gone either.
-      if (error instanceof NoResponseError && ++this.#unanswered >= maximumUnanswered) this.#gone = error;
+      if (error instanceof NoResponseError && this.#isGone(error)) this.#gone = error;
       throw error;
     }
   }
@@ -200,6 +200,12 @@ export class Sender {
     if (performance.now() > this.#deadline) throw new RunStopError("the time of --budget was up");
   }
 
+  /** Counts a request without an answer. A single operation that ends its connections is no server that is gone. */
+  #isGone(error: NoResponseError): boolean {
+    this.#unanswered += isBroken(error) ? 0.1 : 1;
+    return this.#unanswered >= maximumUnanswered;
+  }
+
   async #receive(sent: Case): Promise<Exchange> {
     const { wire, authorize, options, recorder } = this.#parts;
     try {
@@ -212,7 +218,7 @@ export class Sender {
       this.checkRunning();
       const violation = { expected: "an answer", actual: error.step.failure ?? "none" };
       recorder.judge(answered, violation, { operation: sent.operation, steps: [error.step] });
-      if (++this.#unanswered < maximumUnanswered) throw error;
+      if (!this.#isGone(error)) throw error;
       this.#gone = error;
       throw new RunStopError(gone, { cause: error });
     }

@@ -35,6 +35,13 @@ export class NoResponseError extends Error {
   }
 }
 
+/** Returns true where there was a connection, which the server ended without an answer. */
+export function isBroken({ cause }: NoResponseError): boolean {
+  return cause instanceof ConnectionError && brokenConnection.has(cause.code ?? "");
+}
+
+const brokenConnection: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
 /** The SDK refuses to send the request, for example because of an empty id. It says nothing about the server. */
 export class UnsendableRequestError extends Error {
   override name = "UnsendableRequestError";

@@ -59,6 +59,8 @@ export interface Description {
   readonly contract: DescribedContract;
   /** All methods of each path, in capitals, those that are not tried among them. */
   readonly methods: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The path below which the description's first server has its operations; undefined for none. */
+  readonly basePath: string | undefined;
   /** Parts of the description that cannot be used. */
   readonly problems: readonly { readonly what: string; readonly why: string }[];
 }
@@ -81,9 +83,13 @@ export async function readDescription(
   const { document: bundled, dangling } = await bundleDescription(url, new Loader(limits));
   const { document, droppedPatterns, unknownFormats } = normalize(bundled);
   const described = describe(document, address, settingsOf);
-  if (described.contract.operations.length === 0)
-    throw new DocumentError(`${address} describes no operation: its paths are empty.`);
+  const unusable = unusablePaths(bundled);
+  if (described.contract.operations.length === 0) {
+    const [first] = unusable.map(({ what, why }) => `${what}: ${why}`);
+    throw new DocumentError(`${address} describes no operation: ${first ?? "its paths are empty."}`);
+  }
   const problems = [
+    ...unusable,
     ...[...dangling].flatMap(([why, references]) =>
       references.length > maximumReferences
         ? [{ what: `${references.length} references, such as ${references[0]}`, why }]
@@ -121,8 +127,32 @@ export function describe(
   return {
     title,
     contract: contractWith({ requests, responses }, operations, describedFormats),
+    basePath: basePathOf(document),
     methods: new Map(declared),
   };
+}
+
+function basePathOf(document: JsonObject): string | undefined {
+  const [server] = listOf(document["servers"]).filter(isObject);
+  const variables = isObject(server?.["variables"]) ? server["variables"] : {};
+  const filled = textOf(server?.["url"]).replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const { [name]: variable } = variables;
+    return isObject(variable) ? textOf(variable["default"]) : name;
+  });
+  const path = URL.parse(filled, "http://server")?.pathname.replace(/\/$/, "") ?? "";
+  return path === "" ? undefined : path;
+}
+
+/** Returns what no request is made of: paths that are none, and methods whose answers have no body. */
+function unusablePaths(document: JsonObject): Description["problems"] {
+  const paths = isObject(document["paths"]) ? Object.entries(document["paths"]) : [];
+  return paths.flatMap(([path, item]) => {
+    if (path.startsWith("x-")) return [];
+    if (!path.startsWith("/")) return [{ what: `path ${path}`, why: "A path begins with a slash." }];
+    return untriedMethods
+      .filter((method) => isObject(item) && item[method] !== undefined)
+      .map((method) => ({ what: `${method.toUpperCase()} ${path}`, why: "The kit does not try this method." }));
+  });
 }
 
 /** Leaves what is write-only out of what a response may show. */

@@ -58,7 +58,18 @@ function fromOld(schema: JsonObject): JsonObject {
     found["enum"] = [...found["enum"], null];
   exclude(found, "minimum", exclusiveMinimum);
   exclude(found, "maximum", exclusiveMaximum);
-  return found;
+  return nullable === true && found["type"] === undefined ? withNull(found) : found;
+}
+
+/** OpenAPI 3.0.3 gives `nullable` a meaning beside `type` alone; frameworks write it beside a choice as well, and mean null. */
+function withNull({ allOf, anyOf, oneOf, ...rest }: JsonObject): JsonObject {
+  const [only, ...more] = Array.isArray(allOf) ? allOf : [];
+  const inner = Object.entries({ allOf, anyOf, oneOf }).flatMap(([name, value]): [string, Json][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  if (inner.length === 0) return rest;
+  const isSingle = inner.length === 1 && only !== undefined && more.length === 0;
+  return { ...rest, anyOf: [isSingle ? only : Object.fromEntries(inner), { type: "null" }] };
 }
 
 function exclude(schema: JsonObject, bound: "minimum" | "maximum", flag: Json | undefined): void {

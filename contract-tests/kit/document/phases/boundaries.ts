@@ -15,8 +15,9 @@ import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { shrinkCase } from "../../exchange/shrink.ts";
-import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
+import { sendRemoval } from "../created-objects.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
 import {
   groupSize,
@@ -31,6 +32,7 @@ import {
 } from "../plan.ts";
 import { idIn, isRuled, isRuledOperation } from "../resources.ts";
 import { judgeReadBacks } from "../shown.ts";
+import { usuallyUnique } from "../values.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
@@ -96,7 +98,7 @@ class DeviationTrial {
               await this.#judgeRefused(sent, { about, says, cause: sharedCause(deviation, about) });
           },
         };
-      const isRuled = isRuledParameter(deviation, this.#plan.requests.tellsUnknown(this.#operation));
+      const isRuled = isRuledParameter(deviation, this.#plan, this.#operation);
       const cause = sharedCause(deviation, about);
       return { request, judge: async (sent) => this.#judgeAccepted(sent, { about, says, isRuled, cause }) };
     });
@@ -169,16 +171,33 @@ class DeviationTrial {
     const field = fieldOf(deviation.path);
     const cause = allowed ? undefined : causeOfReader(deviation);
     const about = cause === undefined ? `${field} ${keyword}` : `${field} ${keyword}, ${says}`;
-    const isRuled = isRuledField(content, deviation) || isRare(deviation);
+    const { nouns } = this.#plan.known;
+    const isRuled = isRuledField(content, deviation, nouns) || isRare(deviation);
     return {
       request,
       judge: async (sent) => {
+        if (allowed && (await this.#isTaken(content, base, { deviation, sent }))) return;
         if (allowed && !(await this.#isRefusedWithout(content, base, { deviation, sent })))
           this.#judgeAccepted(sent, { about, says, isRuled, cause: refusalCause(field, sent) });
         else if (isInvalid) await this.#judgeRefused(sent, { about, says, field, content, cause });
         else if (!allowed && isSuccess(sent)) await this.#undo(sent);
       },
     };
+  }
+
+  /** Resolves to true where a text is refused that an object may have already, while another one of its kind is accepted. */
+  async #isTaken(content: Content, base: Case, { sent, deviation }: Deviant): Promise<boolean> {
+    const { change } = deviation;
+    const text = change === "remove" || !("value" in change) ? undefined : change.value;
+    if (!isMalformed(sent) || !isText(text) || !usuallyUnique.test(String(deviation.path.at(-1)))) return false;
+    const signs = [...text];
+    const fresh = [...this.#random.letters(Math.min(8, signs.length))];
+    const other = { ...deviation, change: { value: [...fresh, ...signs.slice(fresh.length)].join("") } };
+    const { value } = deviated(base.body ?? null, [other]);
+    return (
+      this.#plan.requests.values.isValid(content.schema, value) &&
+      isSuccess(await this.#scope.send({ ...base, body: value }))
+    );
   }
 
   /**
@@ -194,7 +213,10 @@ class DeviationTrial {
     const without = await this.#scope.send({ ...base, body: value });
     if (!isMalformed(without)) return false;
     const about = fieldOf(first.path);
-    const isRuled = !isObject(first.value) || typeof first.path.at(-1) === "number" || isRuledField(content, put);
+    const isRuled =
+      !isObject(first.value) ||
+      typeof first.path.at(-1) === "number" ||
+      isRuledField(content, put, this.#plan.known.nouns);
     this.#judgeAccepted(without, { about, says: "a made-up value", isRuled, cause: refusalCause(about, without) });
     return true;
   }
@@ -275,12 +297,7 @@ class DeviationTrial {
   /** Removes what should have been refused: others would show it, and break laws there. */
   async #undo(sent: Exchange): Promise<void> {
     const removal = removalOf(this.#plan, sent);
-    if (removal === undefined) return;
-    try {
-      await this.#scope.sendQuietly(removal);
-    } catch (error) {
-      if (!(error instanceof NoResponseError) && !(error instanceof UnsendableRequestError)) throw error;
-    }
+    if (removal !== undefined) await sendRemoval(this.#scope.session, removal);
   }
 
   #judgeAccepted(sent: Exchange, { about, says, isRuled, cause }: AcceptanceExpectation): void {
@@ -370,14 +387,18 @@ function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: 
   return { ...base, [place]: value === undefined ? others : { ...others, [name]: value } };
 }
 
-/** @param tellsUnknown set where what does not exist is no malformed path */
-function isRuledParameter({ parameter, value }: SureDeviation, tellsUnknown: boolean): boolean {
+function isRuledParameter(
+  { parameter, value }: SureDeviation,
+  { known, requests }: Plan,
+  operation: DescribedOperation,
+): boolean {
   const { name, in: place, schema, definition } = parameter;
   if (rareTexts.has(String(value))) return true;
   if (isText(definition["x-further-rule"])) return true;
-  if (place !== "path") return isRuled(name, schema);
+  if (place !== "path") return isRuled(name, schema, known.nouns);
   const isFree = schema.types.includes("string") && schema.patterns.length === 0 && schema.enum === undefined;
-  return !tellsUnknown || (isFree && schema.format === undefined);
+  // Where what does not exist is called malformed, nothing is sure of a path.
+  return !requests.tellsUnknown(operation) || (isFree && schema.format === undefined);
 }
 
 function isRare({ change }: Deviation): boolean {
@@ -385,12 +406,12 @@ function isRare({ change }: Deviation): boolean {
 }
 
 /** A rule may be stated at the value or at anything that it is in. */
-function isRuledField({ schema }: Content, { path }: Deviation): boolean {
+function isRuledField({ schema }: Content, { path }: Deviation, nouns: ReadonlySet<string>): boolean {
   let shape = schema;
   for (const key of path) {
     const inner = typeof key === "number" ? shape.items : (shape.properties.get(key) ?? shape.values);
     if (inner === undefined) return false;
-    if (isRuled(String(key), inner)) return true;
+    if (isRuled(String(key), inner, nouns)) return true;
     shape = inner;
   }
   return false;

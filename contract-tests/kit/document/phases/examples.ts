@@ -38,7 +38,7 @@ interface CandidateGroup {
 }
 
 async function sendCandidates(
-  { requests }: Plan,
+  { requests, known }: Plan,
   scope: Scope,
   { operation, mediaType, group }: CandidateGroup,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function sendCandidates(
   }
   // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
   const mayBeRefused =
-    operation.method === "DELETE" || isRuledOperation(operation) || namesSomething(operation, mediaType);
+    operation.method === "DELETE" || isRuledOperation(operation) || namesSomething(operation, mediaType, known.nouns);
   if (refused.length === tried.length && !mayBeRefused) judgeRefused(scope, mediaType, refused);
 }
 
@@ -70,13 +70,17 @@ async function sendUnknownId({ requests }: Plan, scope: Scope, operation: Descri
 }
 
 /** Returns true where a required part of the request may name what does not exist. */
-function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: string): boolean {
+function namesSomething(
+  { bodies, parameters }: DescribedOperation,
+  mediaType: string,
+  nouns: ReadonlySet<string>,
+): boolean {
   const schema = bodies.find((content) => content.mediaType === mediaType)?.schema;
   const members = [...(schema?.properties ?? [])].filter(([name]) => schema?.required.has(name));
   const required = parameters.filter((one) => one.required && one.in !== "path");
   return (
-    members.some(([name, shape]) => isRuled(name, shape)) ||
-    required.some(({ name, schema: shape }) => isRuled(name, shape)) ||
+    members.some(([name, shape]) => isRuled(name, shape, nouns)) ||
+    required.some(({ name, schema: shape }) => isRuled(name, shape, nouns)) ||
     parameters.some(namesInPath)
   );
 }

@@ -90,7 +90,7 @@ function madeUpBody(
 async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, refused: Case): Promise<void> {
   const random = scope.session.random(`${operation.operationId} explained`);
   for (const { about, isOfQuery, shape, change } of differences(operation, refused)) {
-    if (shape === undefined || isRuled(about, shape)) continue;
+    if (shape === undefined || isRuled(about, shape, plan.known.nouns)) continue;
     const base = await plan.requests.ready(scope, operation, random);
     const alone = base && change(base);
     if (base === undefined || alone === undefined || !isValid(scope.session.contract, alone)) continue;
