@@ -1,4 +1,4 @@
-/** What services of common frameworks do, each of which misled a run once. */
+/** Services of common frameworks: each of these ways misled a run once. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";

@@ -32,7 +32,7 @@ export class ReachedOperations {
   reasonToStop(plan: Plan, session: Session): string | undefined {
     const tried = this.#tried(plan, session);
     const secured = tried.filter(({ securitySets }) => securitySets.length > 0);
-    // What is open to all says nothing of the credentials.
+    // Operations that are open to all say nothing of the credentials.
     if (secured.length > 0 && secured.every((operation) => this.#answered(operation).every((status) => status === 401)))
       return refusedReason(secured, session);
     if (tried.some((operation) => this.#isReached(operation))) return undefined;

@@ -19,11 +19,11 @@ export interface DescribedResource {
   readonly replace: DescribedOperation | undefined;
   readonly patch: DescribedOperation | undefined;
   readonly remove: DescribedOperation | undefined;
-  /** What may answer a list of them: `GET /pets`, `POST /pets/search`. */
+  /** Each may answer a list of them: `GET /pets`, `POST /pets/search`. */
   readonly lists: readonly DescribedOperation[];
 }
 
-/** What stands after a collection where all or some of it are listed: `/pets/search`, `/pet/findByStatus`. */
+/** The end of a path that lists some of a collection: `/pets/search`, `/pet/findByStatus`. */
 const searchWord = /^\/_?(?:search|filter|query|list|find|all|paginate)(?![a-z])[^/{}]*\/?$/;
 
 export type ResourceId = string | number;
@@ -154,7 +154,7 @@ function isId(value: Json | undefined): value is ResourceId {
 /** Returns true where the operation as a whole, or its body, has a rule that its schemas do not say. */
 export function isRuledOperation({ definition, operationId, path, bodies }: Operation): boolean {
   const body = definition["requestBody"];
-  // What signs in names a user and a secret.
+  // A sign-in names a user and a secret.
   const isLogin = /log-?_?in|sign-?_?in|token|session|auth/i.test(`${path} ${operationId}`);
   if (isLogin && bodies.some(({ schema }) => [...schema.properties.keys()].some((name) => secretName.test(name))))
     return true;

@@ -83,14 +83,14 @@ export function documentTransport({ url, timeoutMs = 30_000, document }: RunOpti
 /** Resolves to what the hook makes of a request. @throws RunSetupError where that is none */
 async function hooked({ request }: Hooks, made: Request, { operation }: Case): Promise<Request | null> {
   if (request === undefined) return made;
-  const told = `--hooks, request(…) for ${operation.operationId}`;
+  const place = `--hooks, request(…) for ${operation.operationId}`;
   const given: unknown = await Promise.resolve()
     .then(() => request(made, operation))
     .catch((error: unknown) => {
-      throw new RunSetupError(`${told}: it has failed: ${messageOf(error)}`, { cause: error });
+      throw new RunSetupError(`${place}: it has failed: ${messageOf(error)}`, { cause: error });
     });
   if (given === null || given instanceof Request) return given;
-  throw new RunSetupError(`${told}: it returned no Request: return the one to send, or null for none.`);
+  throw new RunSetupError(`${place}: it returned no Request: return the one to send, or null for none.`);
 }
 
 function isSecured({ definition: { security } }: Operation): boolean {
