@@ -3,6 +3,7 @@
 import type { Case, Values } from "../exchange/case.ts";
 import type { Session } from "../exchange/session.ts";
 import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
+import type { Step } from "../findings.ts";
 import { noServerError } from "./laws.ts";
 import { groupSize } from "./plan.ts";
 import { type DescribedResource, idIn } from "./resources.ts";
@@ -57,15 +58,20 @@ async function isRemoved(session: Session, { resource: { remove }, path }: Creat
   return removed !== undefined && (isSuccess(removed) || removed.status === 404 || removed.status === 410);
 }
 
-/** Sends a removal, which no server may fail at, whatever refers to the object; undefined where there is no answer. */
+/**
+ * Sends a removal, which no server may fail at, whatever refers to the object; undefined where there is no answer.
+ *
+ * @param before the steps that made the object and what refers to it
+ */
 export async function sendRemoval(
   { sender, recorder, contract }: Session,
   removal: Case,
+  before: readonly Step[] = [],
 ): Promise<Exchange | undefined> {
   try {
     const removed = await sender.sendQuietly(removal);
     for (const violation of noServerError.check(removed, contract) ?? [])
-      recorder.judge(noServerError.law, violation, { operation: removal.operation, steps: [removed.step] });
+      recorder.judge(noServerError.law, violation, { operation: removal.operation, steps: [...before, removed.step] });
     return removed;
   } catch (error) {
     if (error instanceof NoResponseError || error instanceof UnsendableRequestError) return undefined;

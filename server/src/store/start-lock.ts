@@ -17,6 +17,10 @@ export function writeUnderStartLock<T>(store: Store, work: (db: Db) => Promise<T
       // Each attempt is a statement, so that no statement or idle timeout ends the wait.
       if (isPostgres(db) && !(await pollUntil(maximumWait, () => tryLock(db, "start"))))
         throw new StoreUnavailable("Another process has been starting for five minutes. Start this one again later");
+      // A start writes whole lists, makes keys and hashes passwords, which takes longer than a request may.
+      if (isPostgres(db))
+        for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
+          await db.raw(`set local ${limit} = ${maximumWait}`);
       return work(db);
     });
   return retryWhileBusy(maximumWait, write);

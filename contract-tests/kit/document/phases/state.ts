@@ -1,7 +1,7 @@
 /** Sequences: what is created is found and is like what was sent, what is changed is shown, what is deleted is gone. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { DescribedOperation, DocumentedLink } from "../../contract/document/description.ts";
-import type { Values } from "../../exchange/case.ts";
+import type { Case, Values } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
@@ -9,10 +9,11 @@ import type { Session } from "../../exchange/session.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { Law, Step } from "../../findings.ts";
 import { inParts, type NamedWork, type PhasePart } from "../../phases/walk.ts";
+import { sendRemoval } from "../created-objects.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
 import { isOpen, operationsOf, type Plan } from "../plan.ts";
-import { type DescribedResource, idIn } from "../resources.ts";
+import { type DescribedResource, idIn, type ResourceId } from "../resources.ts";
 import { shownDifferently } from "../shown.ts";
 
 export function state(plan: Plan): PhasePart {
@@ -79,7 +80,9 @@ class Sequence {
       this.#shown = isSuccess(found) ? found.json : created.json;
       for (const change of [replace, patch]) if (isTried(change)) await this.#change(change, retrieve, random);
     }
-    if (isTried(remove)) await this.#remove(remove, isTried(retrieve) ? retrieve : undefined);
+    if (!isTried(remove)) return;
+    await this.#remove(remove, isTried(retrieve) ? retrieve : undefined);
+    await this.#removeInUse(create, remove, random);
   }
 
   /** Resolves to undefined where nothing can be created. */
@@ -135,6 +138,30 @@ class Sequence {
     await this.#send(remove);
   }
 
+  /** An object that others refer to may be deleted with them, or not at all: the server must not fail. */
+  async #removeInUse(create: DescribedOperation, remove: DescribedOperation, random: Random): Promise<void> {
+    const { requests, resources } = this.#plan;
+    const again = requests.base(create, random);
+    const created = again && (await this.#scope.send(again));
+    const id = created === undefined || !isSuccess(created) ? undefined : idIn(this.#resource, created);
+    if (created === undefined || id === undefined) return;
+    const steps = [created.step];
+    for (const { create: other } of resources) {
+      if (other === undefined || other === create || !requests.isAccepted(other)) continue;
+      // A new request names the newest object.
+      const user = requests.base(other, random);
+      if (user === undefined || !names(user, id)) continue;
+      this.#scope.session.recorder.cases++;
+      const used = await this.#scope.send(user);
+      if (!isSuccess(used)) continue;
+      steps.push(used.step);
+      break;
+    }
+    const path = { ...created.case.path, [this.#resource.idName]: id };
+    const removal = requests.base(remove, random, { path }) ?? { operation: remove, path, query: {} };
+    await sendRemoval(this.#scope.session, removal, steps);
+  }
+
   async #send(operation: DescribedOperation): Promise<Exchange> {
     this.#scope.session.recorder.cases++;
     const random = this.#scope.session.random(operation.operationId);
@@ -172,6 +199,15 @@ class Sequence {
   #cannotTry({ operationId }: DescribedOperation, why: string, advice: string): void {
     this.#scope.session.recorder.cannotTry(`sequences of ${operationId}`, why, advice);
   }
+}
+
+function names({ path, body }: Case, id: ResourceId): boolean {
+  return Object.values(path).some((value) => String(value) === String(id)) || holds(body ?? null, id);
+}
+
+function holds(value: Json, id: ResourceId): boolean {
+  if (Array.isArray(value)) return value.some((item) => holds(item, id));
+  return isObject(value) ? Object.values(value).some((child) => holds(child, id)) : value === id;
 }
 
 /** Each link that the description gives. */
