@@ -191,22 +191,20 @@ export const linkLeads: Law = {
   lookAt: "The expressions of the link, and the value in the response that they take.",
 };
 
-const ownLaws: readonly Law[] = [
-  ...[
-    validAccepted,
-    violationRefused,
-    credentialsRequired,
-    methodRefused,
-    createdFound,
-    shownAsSent,
-    deletedGone,
-    linkLeads,
-  ],
+const lawsOfPhases: readonly Law[] = [
+  validAccepted,
+  violationRefused,
+  credentialsRequired,
+  methodRefused,
+  createdFound,
+  shownAsSent,
+  deletedGone,
+  linkLeads,
 ];
 
 /** The ids of all laws that a description is held to. */
 export const documentLawIds: readonly string[] = [
   "answered",
   ...documentLaws.map(({ law }) => law.id),
-  ...ownLaws.map(({ id }) => id),
+  ...lawsOfPhases.map(({ id }) => id),
 ];

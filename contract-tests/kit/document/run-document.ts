@@ -116,7 +116,7 @@ function misnamed(all: readonly DescribedOperation[], { skip = [], settings = {}
       return [
         ...unknown(where, pattern),
         ...Object.keys(values)
-          .filter((name) => names.length > 0 && !names.includes(name))
+          .filter((name) => of(pattern).length > 0 && !names.includes(name))
           .map((name) => `${where}: there is no parameter ${name}${suggestion(name, names)}`),
         ...ignore
           .filter((law) => !documentLawIds.includes(law))
