@@ -26,6 +26,11 @@ const client = createClient({
 const sender = randomUUID();
 await client.filtering.createContentUser({ contentUserId: sender, body: { user: {} } });
 
+function content() {
+  const parts = [{ type: "text", content: "Dinghy for sale" }];
+  return { applicationId: moderationApplication, senderId: sender, createInstant: Date.now(), parts };
+}
+
 /** One request of each kind, with unused ids and names. */
 const writes: Readonly<Record<string, () => readonly [operation: string, input: unknown]>> = {
   application: () => [
@@ -37,11 +42,7 @@ const writes: Readonly<Record<string, () => readonly [operation: string, input: 
     const entry = { text: word(), locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Cut"] };
     return ["createFilterEntry", { body: { entry } }];
   },
-  "content item": () => {
-    const parts = [{ type: "text", content: "Dinghy for sale" }];
-    const content = { applicationId: moderationApplication, senderId: sender, createInstant: Date.now(), parts };
-    return ["moderateContentItemWithId", { contentItemId: randomUUID(), body: { content } }];
-  },
+  "content item": () => ["moderateContentItemWithId", { contentItemId: randomUUID(), body: { content: content() } }],
   login: () => ["reconcileToken", { body: reconcileBody(forumApplication) }],
 };
 
@@ -90,6 +91,27 @@ describe.each<[Cut, Ending]>([
     expect(await ready().finally(() => proxy.heal())).toBe(503);
     expect(await ready()).toBe(200);
   });
+});
+
+// It is one statement, without a COMMIT of its own.
+test.each<[Cut, boolean]>([
+  ["before-commit", false],
+  ["silent-commit", false],
+  ["after-commit", true],
+])("content of a sender who is known, cut at: %s", async (cut, isStored) => {
+  const input = { body: { content: content() } };
+  expect(await ask("moderateContentItem", input)).toBe(200);
+  await server.idle();
+  const before = await digest();
+  proxy.cutAt(cut);
+  try {
+    expect(await ask("moderateContentItem", input)).toBe(503);
+    expect(proxy.cuts).toBe(1);
+    expect((await digest()) !== before).toBe(isStored);
+  } finally {
+    proxy.heal();
+  }
+  await expect.poll(() => ask("moderateContentItem", input)).toBe(200);
 });
 
 test("a database that falls silent at COMMIT: each is told in time, and nothing of it is stored", async () => {

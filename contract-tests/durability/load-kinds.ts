@@ -11,6 +11,9 @@ import { type LoadResponse, newWord, type Step } from "./load-step.ts";
 const pace = 5;
 const sender = "99999999-9999-4999-8999-999999999999";
 
+/** The id in an answer about content. */
+const itemIdPattern = /"content":\{"id":"([^"]+)"/;
+
 /** Resolves to true where a creation under a chosen id is stored: its retry is a duplicate. */
 function isCreated(answer: LoadResponse | undefined): boolean {
   return answer?.status === 200 || (answer?.status === 400 && JSON.stringify(answer.body).includes('"[duplicate]'));
@@ -52,15 +55,21 @@ export const kinds: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     await pause(pace);
   },
 
-  async content({ settle, acknowledge }) {
+  async content({ settle, send, acknowledge }) {
     const contentItemId = randomUUID();
     const parts = [{ type: "text", content: "Dinghy for sale" }];
     const body = { content: { applicationId: chatApplication, senderId: sender, createInstant: Date.now(), parts } };
     if (!isCreated(await settle("moderateContentItemWithId", { contentItemId, body }))) return;
-    acknowledge(contentItemId, async (client) => {
-      const again = await client.request("moderateContentItemWithId", { contentItemId, body });
-      return again.status === 400 && again.text().includes('"[duplicate]');
-    });
+    const acknowledgeItem = (id: string): void =>
+      acknowledge(id, async (client) => {
+        const again = await client.request("moderateContentItemWithId", { contentItemId: id, body });
+        return again.status === 400 && again.text().includes('"[duplicate]');
+      });
+    acknowledgeItem(contentItemId);
+    // Under an id of the service's, it is one statement.
+    const answer = await send("moderateContentItem", { body });
+    const made = answer?.status === 200 ? itemIdPattern.exec(JSON.stringify(answer.body))?.[1] : undefined;
+    if (made !== undefined) acknowledgeItem(made);
     await pause(pace);
   },
 

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres, type TemporaryPostgres } from "../tools/temporary-postgres.ts";
 import { Fleet } from "./fleet.ts";
+import { chatApplication } from "./fleet-bootstrap.ts";
 import { clientOf } from "./load.ts";
 
 const slow = { timeout: 60_000 };
 let postgres: TemporaryPostgres;
+const sender = randomUUID();
 let fleet: Fleet;
 let administrator: pg.Client;
 
@@ -26,7 +28,14 @@ afterAll(async () => {
 });
 
 const client = () => clientOf(fleet.servers[0]?.url ?? "");
-const write = () => client().request("createContentUser", { contentUserId: randomUUID(), body: { user: {} } });
+const createUser = () => client().request("createContentUser", { contentUserId: randomUUID(), body: { user: {} } });
+
+/** Content of a sender who is known is one statement, without a COMMIT of its own. */
+function moderate() {
+  const parts = [{ type: "text", content: "Dinghy for sale" }];
+  const content = { applicationId: chatApplication, senderId: sender, createInstant: Date.now(), parts };
+  return client().request("moderateContentItem", { body: { content } });
+}
 
 /** Names the standby that each commit waits for. */
 async function waitFor(standby: string): Promise<void> {
@@ -44,7 +53,7 @@ async function waiting(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test("a commit that PostgreSQL ended with a warning is not acknowledged", slow, async () => {
+test.each([createUser, moderate])("a commit that PostgreSQL ended with a warning: %o", slow, async (write) => {
   expect((await write()).status).toBe(200);
   await waitFor("gone");
   const cancelled = write();
@@ -55,10 +64,10 @@ test("a commit that PostgreSQL ended with a warning is not acknowledged", slow, 
   await waitFor("");
 });
 
-test(
-  "writes are refused at once while one waits, reads go on, and all is well when the standby is back",
+test.each([createUser, moderate])(
+  "writes are refused at once while one waits, reads go on, and all is well when the standby is back: %o",
   slow,
-  async () => {
+  async (write) => {
     await expect.poll(async () => (await write()).status).toBe(200);
     await waitFor("gone");
     const first = await Promise.all(Array.from({ length: 6 }, write));

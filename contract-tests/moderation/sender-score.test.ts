@@ -56,6 +56,22 @@ test("noRuleUserScoreAdjustment counts where no rule matched and the score is be
   expect(await scores(-6, { filterRules }, "ahoy")).toEqual([-6]);
 });
 
+test("the next content counts on a score that was replaced, and makes a sender anew who was deleted", async () => {
+  const senderId = randomUUID();
+  const { id: applicationId } = await createApplication(client, { storeContent: true, noRuleUserScoreAdjustment: 4 });
+  const parts = [{ type: "text" as const, content: "ahoy" }];
+  const body = { content: { applicationId, createInstant: 1, senderId, parts } };
+  const scoreAfter = async () => {
+    await client.moderation.moderateContentItem({ body });
+    return (await client.filtering.retrieveContentUser({ contentUserId: senderId })).user.score;
+  };
+  expect([await scoreAfter(), await scoreAfter()]).toEqual([0, 0]);
+  await client.filtering.updateContentUser({ contentUserId: senderId, body: { user: { score: -6 } } });
+  expect([await scoreAfter(), await scoreAfter(), await scoreAfter()]).toEqual([-2, 0, 0]);
+  await client.filtering.deleteContentUser({ contentUserId: senderId });
+  expect([await scoreAfter(), await scoreAfter()]).toEqual([0, 0]);
+});
+
 test("filtering alone changes nothing, and a request that is refused neither", async () => {
   const senderId = randomUUID();
   await client.filtering.createContentUser({ contentUserId: senderId, body: { user: { score: 1 } } });

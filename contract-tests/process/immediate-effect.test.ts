@@ -2,6 +2,7 @@
  * An edit that was acknowledged is in force for the next request, without a pause, and in every server process where
  * the request asks for the newest (Filtering, What the service does; OWASP ASVS 8.3.2).
  */
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
@@ -86,6 +87,19 @@ describe.each(both)("an edit is in force in the other process at its next reques
     expect(await found(there, `${second} ${first}`)).toEqual([`${second} ${first}`]);
     await here.filtering.deleteBlacklistPhrase({ id });
     expect(await found(there, `${second} ${first}`)).toEqual([]);
+  });
+
+  test("a sender's score, which the next decision counts on", async () => {
+    const [senderId, applicationId] = [randomUUID(), randomUUID()];
+    const moderationConfiguration = { storeContent: true, noRuleUserScoreAdjustment: 4 };
+    const application = { name: applicationId, moderationConfiguration };
+    await here.moderation.createModerationApplication({ applicationId, body: { application } });
+    const parts = [{ type: "text" as const, content: "ahoy" }];
+    const body = { content: { applicationId, createInstant: 1, senderId, parts } };
+    await there.moderation.moderateContentItem({ body });
+    await here.filtering.updateContentUser({ contentUserId: senderId, body: { user: { score: -6 } } });
+    await there.moderation.moderateContentItem({ body });
+    expect((await here.filtering.retrieveContentUser({ contentUserId: senderId })).user.score).toBe(-2);
   });
 
   test("a tag that is deleted, from entries and dictionary words", async () => {

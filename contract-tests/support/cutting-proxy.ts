@@ -10,7 +10,8 @@ import { isEncryptionRequest, type Message, MessageReader, StatementReader } fro
  * - `begin`, `statement`: at the first message of a transaction, at its first statement (or at one without a transaction);
  * - `row`: in the middle of a row of an answer.
  *
- * Only the COMMIT of a transaction that changed something is one of these; where nothing was changed, nothing can be lost.
+ * Only the COMMIT of a transaction that changed something is one of these; where nothing was changed, nothing can be lost. A
+ * statement that changes something without a transaction is a COMMIT as well.
  */
 export type Cut = "before-commit" | "after-commit" | "silent-commit" | "begin" | "statement" | "row";
 
@@ -138,7 +139,10 @@ class ProxiedConnection {
       return changed && this.#isCutAtCommit();
     }
     if (word === "rollback") this.#transaction = undefined;
-    if (this.#transaction !== undefined && changes.test(sql)) this.#transaction.changed = true;
+    if (changes.test(sql)) {
+      if (this.#transaction !== undefined) this.#transaction.changed = true;
+      else if (at !== "statement") return this.#isCutAtCommit();
+    }
     return at === "statement" && word !== "rollback" && this.#cutNow(cut?.ending);
   }
 
@@ -156,7 +160,7 @@ class ProxiedConnection {
 
   #toClient(message: Message): void {
     if (this.isSilent) return;
-    if (this.#losing !== undefined && message.type === "C" && /^COMMIT\0/.test(message.body.toString("latin1"))) {
+    if (this.#losing !== undefined && message.type === "C" && committed.test(message.body.toString("latin1"))) {
       this.#cutNow(this.#losing);
       return;
     }
@@ -178,5 +182,7 @@ class ProxiedConnection {
   }
 }
 
+/** What the server answers when a commit is done: one buffer holds all that follows a statement. */
+const committed = /^(?:COMMIT|(?:INSERT 0|UPDATE|DELETE) [1-9])/;
 /** Also inside of a `with`; but `for update` locks and changes nothing. */
 const changes = /\b(?:insert\s+into|delete\s+from|truncate|update\s+\S+\s+(?:as\s+\S+\s+)?set)\b/i;

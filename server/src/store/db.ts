@@ -34,6 +34,12 @@ export interface TransactionState {
    * @param table the one that it writes; undefined where it writes none, or any
    */
   run(text: string, bindings: readonly Binding[], table: string | undefined): Promise<unknown[]>;
+  /**
+   * The same of a statement that is likely to be the only one of its transaction: as the first, it saves the round trips around
+   * it. What returned rows is committed by then, and no statement may follow; what returned none has to have written nothing.
+   * Undefined where there are no round trips.
+   */
+  readonly runOnly?: TransactionState["run"];
 }
 
 /**

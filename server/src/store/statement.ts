@@ -20,16 +20,25 @@ export class Statement<Row> {
     this.#postgres = numbered(text);
     this.#sqlite = text
       .replaceAll(/= any\(\?::\w+\[\]\)/g, "in (select value from json_each(?))")
-      .replace(/\sfor (?:update(?: of \w+)?|no key update|key share)$/, "");
+      .replace(/\sfor (?:update(?: of \w+)?|no key update|key share)(?= on conflict |$)/, "");
     this.#table = table;
   }
 
   /** Returns the rows; types are as the statement's columns have them, as with knex. */
-  async all(db: Db, bindings: readonly Binding[]): Promise<Row[]> {
+  all(db: Db, bindings: readonly Binding[]): Promise<Row[]> {
+    return this.#run(db, db.state.run, bindings);
+  }
+
+  /** The same of a statement that is likely to be the only one of its transaction (see `runOnly`). */
+  asOnly(db: Db, bindings: readonly Binding[]): Promise<Row[]> {
+    return this.#run(db, db.state.runOnly ?? db.state.run, bindings);
+  }
+
+  async #run(db: Db, run: Db["state"]["run"], bindings: readonly Binding[]): Promise<Row[]> {
     return rowsOf(
       isPostgres(db)
-        ? await db.state.run(this.#postgres, bindings, this.#table)
-        : await db.state.run(this.#sqlite, bindings.map(toSqlite), this.#table),
+        ? await run(this.#postgres, bindings, this.#table)
+        : await run(this.#sqlite, bindings.map(toSqlite), this.#table),
     );
   }
 }

@@ -4,7 +4,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { deleted, notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
-import { InsertStatement } from "../../store/statement.ts";
+import { InsertStatement, Statement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
 
 type StoredContentItem = components["schemas"]["StoredContentItem"];
@@ -82,6 +82,30 @@ const replaceItems = new InsertStatement<ContentItemRow>({
     .map((name) => `${name} = excluded.${name}`)
     .join(", ")}`,
 });
+
+const names = Object.keys(columns) as (keyof ContentItemRow & string)[];
+
+/** A deletion of the user waits for it, and takes the item along. */
+const insertAtScore = new Statement<Pick<ContentItemRow, "id">>(
+  `insert into ${contentItemTable.name} (${names.join(", ")})
+  select ${names.map((name) => `cast(? as ${columns[name]})`).join(", ")} from content_users
+  where tenant_id = ? and id = ? and score = ? for key share on conflict (tenant_id, id) do nothing returning id`,
+  contentItemTable.name,
+);
+
+/**
+ * Stores one item if its sender has this score, as all that its transaction writes. Resolves to false where nothing was
+ * stored: the score is another one, there is no such user, or the id is taken.
+ */
+export async function insertContentItemAtScore(db: Db, row: ContentItemRow, score: number): Promise<boolean> {
+  const stored = await insertAtScore.asOnly(db, [
+    ...names.map((name) => row[name]),
+    row.tenant_id,
+    row.sender_id,
+    score,
+  ]);
+  return stored.length > 0;
+}
 
 async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
   // In one order for everyone, so that two batches do not wait for each other.

@@ -11,11 +11,11 @@ import {
 } from "../decision/decided-content.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 import { raiseAlerts } from "../decision/decision-alerts.ts";
-import { SenderScores } from "../decision/senders.ts";
+import { lastScoreOf, SenderScores } from "../decision/senders.ts";
 import { queueContents } from "../queues/content-queue.ts";
 import { type Arrival, insertArrivals } from "./content-arrivals.ts";
 import { findTakenIds, lockIds } from "./content-ids.ts";
-import { insertContentItems } from "./content-item-rows.ts";
+import { insertContentItemAtScore, insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
@@ -62,6 +62,26 @@ export async function moderateItems(
   if (problems.any) return problems;
   for (const item of decided) if (item.decision.queues.length > 0) await raiseAlerts(context, item, isStored(item));
   return decided.map((item) => resultOf(item, isStored(item)));
+}
+
+/**
+ * Moderates an item by one statement, which is all that its transaction writes: its sender is known, and the decision leaves the
+ * score as it was last seen. Resolves to undefined, with nothing written, where this is not so.
+ */
+export async function moderateAtLastScore(
+  context: Context,
+  [first, ...others]: readonly FilteredItem[],
+  forced: ModerationAction | undefined,
+): Promise<ContentItemResult | undefined> {
+  if (first === undefined || others.length > 0 || !isStored(first) || isLate(first)) return undefined;
+  const { id, content } = first.submission;
+  const senderScore = lastScoreOf(context.tenantId, content.senderId);
+  // The ids that clients choose are locked.
+  if (id !== undefined || senderScore === undefined) return undefined;
+  const item = decideItem(first, { id: context.newId(), forced, senderScore });
+  if (item.decision.queues.length > 0 || item.decision.scoreAdjustment !== 0) return undefined;
+  const isKept = await insertContentItemAtScore(context.db, rowOf(context, item), senderScore);
+  return isKept ? resultOf(item, true) : undefined;
 }
 
 function isStored({ application }: FilteredItem): boolean {

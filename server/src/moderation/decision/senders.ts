@@ -1,6 +1,19 @@
 /** Adjusts the sender's score, which the next decision depends on. */
+import { LRUCache } from "lru-cache";
 import type { StoreContext } from "../../contract/context.ts";
 import { adjustScores, ensureContentUsers, type Sender } from "../../filtering/users/content-users.ts";
+
+/** Senders whose last scores are remembered: some 2 MB. */
+const maximumSenders = 10_000;
+
+const lastScores = new LRUCache<string, number>({ max: maximumSenders });
+
+const keyOf = (tenantId: string, senderId: string): string => `${tenantId} ${senderId.toLowerCase()}`;
+
+/** The score that a sender had when this process saw it last: a guess, which whoever writes by it has to have confirmed. */
+export function lastScoreOf(tenantId: string, senderId: string): number | undefined {
+  return lastScores.get(keyOf(tenantId, senderId));
+}
 
 /** The scores of senders as decisions follow each other; each decision sees what those before it did. */
 export class SenderScores {
@@ -28,5 +41,6 @@ export class SenderScores {
 
   async keep({ db, tenantId }: StoreContext): Promise<void> {
     await adjustScores(db, tenantId, this.#adjustments);
+    for (const [id, score] of this.#scores) lastScores.set(keyOf(tenantId, id), score);
   }
 }

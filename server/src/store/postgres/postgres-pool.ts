@@ -13,6 +13,8 @@ const responseGrace = 2_000;
 /** Milliseconds between two looks for the primary while a commit does not end. */
 const askInterval = 500;
 
+const commit: pg.QueryConfig = { text: "commit" };
+
 export class PostgresPool {
   readonly #pool: pg.Pool;
   readonly #primary: Route;
@@ -95,30 +97,31 @@ export class PostgresPool {
   }
 
   /**
-   * Commits, and gives the connection back. It returns only when PostgreSQL has confirmed the commit without a warning, and a
-   * connection begun a moment ago got to the same server.
+   * Commits, or runs a statement that commits itself, and gives the connection back. It returns only when PostgreSQL has confirmed
+   * it without a warning, and a connection begun a moment ago got to the same server.
    * @throws CommitUnconfirmed when the outcome is unknown, or when PostgreSQL rolled back instead
    */
-  async commit(client: pg.PoolClient): Promise<void> {
+  async commit(client: pg.PoolClient, statement: pg.QueryConfig = commit): Promise<pg.QueryResult> {
     this.#warnings.delete(client);
     // A former primary may never end a commit, and there may be no other request that asks.
     const asking = setInterval(() => this.#primary.touch(), askInterval);
     try {
-      const { command } = await Promise.race([client.query("commit"), this.#replaced.promise]);
-      if (command !== "COMMIT") throw new CommitUnconfirmed(`PostgreSQL answered ${command} to a commit`);
+      const result = await Promise.race([client.query(statement), this.#replaced.promise]);
+      if (result.command === "ROLLBACK") throw new CommitUnconfirmed("PostgreSQL rolled back in place of a commit");
       // Such as that somebody cancelled the wait for a standby, which does not have what was committed.
       const warning = this.#warnings.get(client);
       if (warning !== undefined) throw new CommitUnconfirmed(`PostgreSQL warned of a commit: ${warning}`);
       await this.#primary.confirm(this.#servers.get(client));
+      client.release();
+      return result;
     } catch (error) {
-      client.release(true);
+      client.release(!isRolledBack(error));
       if (isTimeout(error)) this.#gate.close();
       if (error instanceof CommitUnconfirmed || isRolledBack(error)) throw error;
       throw new CommitUnconfirmed("PostgreSQL did not confirm a commit", { cause: error });
     } finally {
       clearInterval(asking);
     }
-    client.release();
   }
 
   /** Gives up what waits for a server that is not the primary any more: it may never end a commit. */

@@ -1,6 +1,7 @@
 import knex from "knex";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { Statement } from "../statement.ts";
 import { LoneStatements } from "./lone-statements.ts";
 import { isRepeatable } from "./postgres-errors.ts";
 import { PostgresTransaction } from "./postgres-transaction.ts";
@@ -14,7 +15,7 @@ type Answer = (error: Error | null, result?: object) => void;
 function open({ isPooled = false }: { readonly isPooled?: boolean } = {}) {
   const sent: string[] = [];
   const released: boolean[] = [];
-  const behaviour: { failure: Error | undefined } = { failure: undefined };
+  const behaviour: { failure: Error | undefined; rows: object[] } = { failure: undefined, rows: [] };
   const query = (statement: string | { readonly text: string }, answer?: Answer): unknown => {
     const text = typeof statement === "string" ? statement : statement.text;
     sent.push(text.split(" ", 1).join());
@@ -27,7 +28,10 @@ function open({ isPooled = false }: { readonly isPooled?: boolean } = {}) {
     connect: async () => client,
     isPooled: () => isPooled,
     begin: () => "begin",
-    commit: async () => void sent.push("commit"),
+    commit: async (_: pg.ClientBase, statement = { text: "commit" }) => {
+      sent.push(statement.text.split(" ", 1).join());
+      return { command: "", rowCount: 0, oid: 0, fields: [], rows: behaviour.rows };
+    },
   };
   const parts = { builders, pool, names: new StatementNames(), lone: new LoneStatements() };
   const read = async (...ids: readonly number[]): Promise<void> => {
@@ -116,4 +120,39 @@ test("a write begins before its first statement, whatever that is", async () => 
   await transaction.db("roles").where({ id: 1 });
   await transaction.commit();
   expect(sent).toEqual(["begin", "select", "commit"]);
+});
+
+describe("a statement that is likely to be the only one of its transaction", () => {
+  const insert = new Statement("insert into roles (id) values (?) on conflict do nothing returning id", "roles");
+
+  test("is all that is sent, and no other may follow, where it returns rows", async () => {
+    const { sent, parts, behaviour } = open();
+    behaviour.rows = [{ id: 1 }];
+    const transaction = new PostgresTransaction(parts, "write");
+    expect(await insert.asOnly(transaction.db, [1])).toEqual([{ id: 1 }]);
+    await expect(transaction.db("roles").where({ id: 1 })).rejects.toThrow("after the end of its transaction");
+    await transaction.commit();
+    expect(sent).toEqual(["insert"]);
+  });
+
+  test("has the transaction after it where it returns none", async () => {
+    const { sent, parts } = open();
+    const transaction = new PostgresTransaction(parts, "write");
+    expect(await insert.asOnly(transaction.db, [1])).toEqual([]);
+    await transaction.db("roles").where({ id: 1 });
+    await transaction.commit();
+    expect(sent).toEqual(["insert", "begin", "select", "commit"]);
+  });
+
+  test.each([
+    ["after another one", { isPooled: false }],
+    ["behind a pooler", { isPooled: true }],
+  ])("is in the transaction %s", async (_, connection) => {
+    const { sent, parts } = open(connection);
+    const transaction = new PostgresTransaction(parts, "write");
+    if (!connection.isPooled) await transaction.db("roles").where({ id: 1 });
+    await insert.asOnly(transaction.db, [1]);
+    await transaction.commit();
+    expect(sent).toEqual(["begin", ...(connection.isPooled ? [] : ["select"]), "insert", "commit"]);
+  });
 });

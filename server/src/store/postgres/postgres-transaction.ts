@@ -84,6 +84,12 @@ export class PostgresTransaction {
         return statements;
       },
       run: (text, bindings, table) => runText(about(table), text, bindings),
+      runOnly: (text, bindings, table) => {
+        if (mode === "read" || this.#opening !== undefined) return runText(about(table), text, bindings);
+        statements++;
+        this.#view?.note(text, table);
+        return this.#runOnly(text, bindings);
+      },
     });
   }
 
@@ -130,12 +136,11 @@ export class PostgresTransaction {
 
   #open(): Promise<StatementRunner> {
     if (this.#ended) return Promise.reject(new TypeError(afterEnd));
-    this.#opening ??= this.#begin();
+    this.#opening ??= this.#pool.connect().then((client) => this.#begin(client), throwUnavailable);
     return this.#opening;
   }
 
-  async #begin(): Promise<StatementRunner> {
-    const client = await this.#pool.connect().catch(throwUnavailable);
+  async #begin(client: pg.PoolClient): Promise<StatementRunner> {
     const begin = this.#mode === "read" ? undefined : this.#beginOf(client);
     this.#client = client;
     const named = !this.#pool.isPooled(client);
@@ -187,6 +192,25 @@ export class PostgresTransaction {
     void client.query(doubt, (error: Error | null, result) => {
       this.#hasPassed = error instanceof Error || result.rows[0]?.changed !== false;
     });
+  }
+
+  /** Sends a statement that commits itself. Behind a pooler, whose transactions have the limits, it is as any other. */
+  async #runOnly(text: string, bindings: readonly Binding[]): Promise<unknown[]> {
+    if (this.#ended) throw new TypeError(afterEnd);
+    const client = await this.#pool.connect().catch(throwUnavailable);
+    if (this.#pool.isPooled(client)) {
+      this.#opening = this.#begin(client);
+      return runText(await this.#opening, text, bindings);
+    }
+    this.#beginOf(client);
+    try {
+      const { rows } = await this.#pool.commit(client, { text, values: [...bindings], name: this.#names.of(text) });
+      this.#ended = rows.length > 0;
+      return rows;
+    } catch (error) {
+      if (isOutdatedPlan(error)) this.#names.renew();
+      throw error;
+    }
   }
 
   async #end(): Promise<pg.PoolClient | undefined> {
