@@ -1,7 +1,16 @@
 /** Ids of content, which are unique over what is stored and what is on its way: two tables. */
-import type { Db } from "../../contract/context.ts";
+import type { Context, Db } from "../../contract/context.ts";
 import { writesConcurrently } from "../../store/locks.ts";
 import { Statement } from "../../store/statement.ts";
+
+/**
+ * Returns an id that sorts by its time (UUIDv7: RFC 9562, 5.7): new content comes to the end of its index, where random ids write a
+ * page of it each.
+ */
+export function newContentId({ newId, clock }: Pick<Context, "newId" | "clock">): string {
+  const time = clock.now().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice("01234567-0123-4".length)}`;
+}
 
 const takenIds = (table: string) =>
   `select id from ${table} where tenant_id = ? and id = any(?::text[]) and (tenant_id, application_id) not in (select tenant_id, id from moderation_applications where delete_instant is not null)`;

@@ -14,7 +14,7 @@ import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { lastScoreOf, SenderScores } from "../decision/senders.ts";
 import { queueContents } from "../queues/content-queue.ts";
 import { type Arrival, insertArrivals } from "./content-arrivals.ts";
-import { findTakenIds, lockIds } from "./content-ids.ts";
+import { findTakenIds, lockIds, newContentId } from "./content-ids.ts";
 import { insertContentItemAtScore, insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
@@ -78,7 +78,7 @@ export async function moderateAtLastScore(
   const senderScore = lastScoreOf(context.tenantId, content.senderId);
   // The ids that clients choose are locked.
   if (id !== undefined || senderScore === undefined) return undefined;
-  const item = decideItem(first, { id: context.newId(), forced, senderScore });
+  const item = decideItem(first, { id: newContentId(context), forced, senderScore });
   if (item.decision.queues.length > 0 || item.decision.scoreAdjustment !== 0) return undefined;
   const isKept = await insertContentItemAtScore(context.db, rowOf(context, item), senderScore);
   return isKept ? resultOf(item, true) : undefined;
@@ -104,7 +104,7 @@ async function decideItems(
   const scores = await SenderScores.of(context, senders);
   const decided = filtered.map((one) => {
     const { senderId } = one.submission.content;
-    const id = one.submission.id ?? context.newId();
+    const id = one.submission.id ?? newContentId(context);
     const item = decideItem(one, { id, forced, senderScore: scores.of(senderId) });
     scores.add(senderId, item.decision.scoreAdjustment);
     return item;
