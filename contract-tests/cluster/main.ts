@@ -21,7 +21,7 @@ import { phases } from "../kit/findings.ts";
 import { rotationSeed } from "../tools/rotation.ts";
 import { type CellsResult, moveUnderLoad } from "./cells.ts";
 import { type Fault, faults } from "./faults.ts";
-import { type Front, fronts, PostgresCluster } from "./postgres-cluster.ts";
+import { ClusterNotWhole, type Front, fronts, PostgresCluster } from "./postgres-cluster.ts";
 
 const processes = 2;
 /** Milliseconds of load before a fault, and after the recovery. */
@@ -74,7 +74,11 @@ async function runAll(): Promise<void> {
   for (const front of new Set(chosen.map((each) => each.front))) {
     const own = chosen.filter((each) => each.front === front).map(({ fault }) => fault);
     try {
-      await runFront(front, own, rows);
+      await runFront(front, own, rows).catch((error: unknown) => {
+        if (!(error instanceof ClusterNotWhole)) throw error;
+        console.log(`${front}: once more, on a cluster of its own. ${error.message}`);
+        return runFront(front, own.slice(rows.filter((row) => row.front === front).length), rows);
+      });
     } catch (error) {
       broken.push(`${front}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -23,6 +23,13 @@ export type Front = keyof typeof fronts;
 
 const size = 3;
 const patience = 120_000;
+/** Milliseconds that all nodes have to follow: four times what the slowest needed. */
+const wholePatience = 60_000;
+
+/** Thrown where a node does not follow its primary: what the servers do cannot be seen on such a cluster. */
+export class ClusterNotWhole extends Error {
+  override name = "ClusterNotWhole";
+}
 
 export class ClusterNode {
   readonly name: string;
@@ -127,15 +134,19 @@ export class PostgresCluster {
     throw new Error(`There is no primary after ${patience} ms.`);
   }
 
-  /** Waits until each node runs, and follows the primary. */
+  /** Waits until each node runs, and follows the primary. @throws ClusterNotWhole */
   async isWhole(): Promise<void> {
-    const until = performance.now() + patience;
+    const until = performance.now() + wholePatience;
     while (performance.now() < until) {
       if ((await this.#healthy()) === size) return;
       await pause(250);
     }
-    const members = JSON.stringify(await this.#members());
-    throw new Error(`The cluster is not whole after ${patience} ms: ${members}`);
+    const members = await this.#members();
+    const logs = this.nodes
+      .filter(({ name }) => !members.some((member) => member.name === name && isFollowing(member)))
+      .map(({ name }) => readFileSync(join(this.#folder, `${name}.log`), "utf8").slice(-6_000));
+    const message = `The cluster is not whole after ${wholePatience} ms: ${JSON.stringify(members)}`;
+    throw new ClusterNotWhole([message, ...logs].join("\n"));
   }
 
   async switchover(): Promise<void> {
@@ -196,9 +207,8 @@ export class PostgresCluster {
   /** How many nodes follow, and whether one of them may take over without a loss. */
   async #healthy(): Promise<number> {
     const members = await this.#members();
-    const isRunning = ({ state }: { readonly state: string }) => state === "running" || state === "streaming";
     const isSafe = !this.#isSynchronous || members.some(({ role }) => role === "sync_standby");
-    return isSafe ? members.filter(isRunning).length : 0;
+    return isSafe ? members.filter(isFollowing).length : 0;
   }
 
   async #makeOwner(): Promise<void> {
@@ -294,6 +304,10 @@ server_login_retry = 1
     const { uid, gid } = this.#user;
     if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   }
+}
+
+function isFollowing({ state }: { readonly state: string }): boolean {
+  return state === "running" || state === "streaming";
 }
 
 /** Sends a signal to a process that may be gone. */

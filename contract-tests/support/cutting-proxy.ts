@@ -182,7 +182,7 @@ class ProxiedConnection {
   }
 }
 
-/** What the server answers when a commit is done: one buffer holds all that follows a statement. */
+/** The server's answer when a commit is done: one buffer holds all that follows a statement. */
 const committed = /^(?:COMMIT|(?:INSERT 0|UPDATE|DELETE) [1-9])/;
 /** Also inside of a `with`; but `for update` locks and changes nothing. */
 const changes = /\b(?:insert\s+into|delete\s+from|truncate|update\s+\S+\s+(?:as\s+\S+\s+)?set)\b/i;
