@@ -10,7 +10,8 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../contract/context.ts";
 import type { DictionaryEntry } from "../../engine/filter.ts";
 import { CachedRead } from "../../store/cache/cached-read.ts";
-import { JointStatement, Statement } from "../../store/statement.ts";
+import { writesConcurrently } from "../../store/locks.ts";
+import { Statement } from "../../store/statement.ts";
 
 export interface Revision {
   /** Filter entries and their tags. */
@@ -81,38 +82,70 @@ export const maximumLoggedChanges = 2_000;
 
 /** Gives the changed lists new revisions, and logs how they changed. */
 export async function recordChanges(db: Db, tenantId: string, changes: ListChanges): Promise<void> {
-  const lists = listNames.filter((list) => changes[list] !== undefined);
-  if (lists.length === 0) return;
-  // Edits of one tenant wait for each other here, so that their order is that of their log.
-  const before = (await lockRevision(db, tenantId)) ?? (await firstRevision(db, tenantId));
-  for (const list of lists) {
-    const change = changes[list];
+  for (const list of listNames) {
+    if (changes[list] === undefined) continue;
     const revision = randomUUID();
-    if (list === "phrases" || change === undefined) {
-      await setPhrases.all(db, [revision, tenantId]);
-      continue;
-    }
-    const isLogged = change !== "all" && sizeOf(change) <= maximumLoggedChanges;
-    const row = [tenantId, list, before[list], revision, isLogged ? JSON.stringify(change) : null];
-    await clearLog(db, await setAndLog[list].all(db, [revision, tenantId], row));
+    const record = async (): Promise<boolean> => {
+      if (list === "phrases") return (await setPhrases.all(db, [revision, tenantId])).length > 0;
+      return setAndLog(db, tenantId, { list, revision, change: loggedOf(changes[list]) });
+    };
+    if (await record()) continue;
+    await addRevision(db, tenantId);
+    await record();
   }
 }
 
-const setRevision = (list: List) => `update word_lists set ${list}_revision = ? where tenant_id = ?`;
-const setPhrases = new Statement(setRevision("phrases"), "word_lists");
+/** Text of a change as it is logged; null where the list's filter is rebuilt. */
+function loggedOf(change: LoggedChanges[LoggedList] | "all" | undefined): string | null {
+  const isLogged = change !== undefined && change !== "all" && sizeOf(change) <= maximumLoggedChanges;
+  return isLogged ? JSON.stringify(change) : null;
+}
 
-/** Gives a list a new revision, and logs what changed. */
-const logged = (list: LoggedList) =>
-  new JointStatement<Pick<ChangeRow, "id">>(
-    setRevision(list),
-    "insert into word_list_changes (tenant_id, list, previous, revision, change) values (?, ?, ?, ?, ?) returning id",
-    "word_lists",
-  );
-const setAndLog: Readonly<Record<LoggedList, ReturnType<typeof logged>>> = {
+const setRevision = (list: List) => `update word_lists as lists set ${list}_revision = cast(? as text)`;
+const setPhrases = new Statement(`${setRevision("phrases")} where tenant_id = ? returning tenant_id`, "word_lists");
+
+/**
+ * Sets a revision, and logs it after the one before. Edits of one tenant wait for each other here, so that their order is that of
+ * their log: on PostgreSQL by a lock, in the one statement that does all.
+ */
+function logged(list: LoggedList) {
+  const before = `select tenant_id, ${list}_revision as previous from word_lists where tenant_id = ?`;
+  const change = "tenant_id, cast(? as text) as list, previous, cast(? as text) as revision, cast(? as text) as change";
+  const log = (from: string) =>
+    `insert into word_list_changes (tenant_id, list, previous, revision, change) select ${change} from ${from} returning id`;
+  const setAfter = `${setRevision(list)} from (${before} for update) as former
+    where lists.tenant_id = former.tenant_id returning former.tenant_id, previous`;
+  return {
+    both: new Statement<LogId>(`with former as (${setAfter}) ${log("former")}`, "word_lists"),
+    log: new Statement<LogId>(log(`(${before}) as former where true`), "word_list_changes"),
+    set: new Statement(`${setRevision(list)} where tenant_id = ?`, "word_lists"),
+  };
+}
+
+type LogId = Pick<ChangeRow, "id">;
+
+const loggedLists: Readonly<Record<LoggedList, ReturnType<typeof logged>>> = {
   entries: logged("entries"),
   dictionary: logged("dictionary"),
   whitelist: logged("whitelist"),
 };
+
+/** Resolves to false where the tenant has no revisions yet. */
+async function setAndLog(
+  db: Db,
+  tenantId: string,
+  { list, revision, change }: Pick<ChangeRow, "list" | "revision" | "change">,
+): Promise<boolean> {
+  const { both, log, set } = loggedLists[list];
+  const row = [list, revision, change];
+  const [written] = writesConcurrently(db)
+    ? await both.all(db, [revision, tenantId, ...row])
+    : await log.all(db, [...row, tenantId]);
+  if (written === undefined) return false;
+  if (!writesConcurrently(db)) await set.all(db, [revision, tenantId]);
+  await clearLog(db, written);
+  return true;
+}
 
 function sizeOf(change: LoggedChanges[LoggedList]): number {
   if ("ids" in change) return change.ids.length;
@@ -167,15 +200,8 @@ export async function changesSince<L extends LoggedList>(
   return undefined;
 }
 
-const lockedRevision = new Statement<RevisionRow>("select * from word_lists where tenant_id = ? for update");
-
-async function lockRevision(db: Db, tenantId: string): Promise<Revision | undefined> {
-  const [row] = await lockedRevision.all(db, [tenantId]);
-  return row === undefined ? undefined : toRevision(row);
-}
-
 /** The first edits of a tenant wait for each other too: what is not there cannot be locked. */
-async function firstRevision(db: Db, tenantId: string): Promise<Revision> {
+async function addRevision(db: Db, tenantId: string): Promise<void> {
   await db<RevisionRow>("word_lists")
     .insert({
       tenant_id: tenantId,
@@ -186,7 +212,6 @@ async function firstRevision(db: Db, tenantId: string): Promise<Revision> {
     })
     .onConflict("tenant_id")
     .ignore();
-  return (await lockRevision(db, tenantId)) ?? noRevision;
 }
 
 const noRevision: Revision = { entries: "", dictionary: "", phrases: "", whitelist: "" };
@@ -201,8 +226,8 @@ function toRevision(row: RevisionRow): Revision {
 }
 
 /** Old changes are deleted whoever made them: a tenant with few edits does not keep its log for ever. */
-async function clearLog(db: Db, [written]: readonly Pick<ChangeRow, "id">[]): Promise<void> {
-  if (written === undefined || written.id % 500 !== 0) return;
+async function clearLog(db: Db, written: LogId): Promise<void> {
+  if (written.id % 500 !== 0) return;
   await db<ChangeRow>("word_list_changes")
     .where("id", "<=", written.id - logRetention)
     .delete();
