@@ -34,16 +34,33 @@ export interface TemporaryPostgres {
  * @param binaries the folder of `initdb` and `postgres`
  * @param settings of the server, in place of ours
  */
-export async function startPostgres(
+export function startPostgres(binaries: string, settings: Settings = {}): Promise<TemporaryPostgres> {
+  return startIn(binaries, settings, makeCluster);
+}
+
+/** Starts a hot standby of another one. */
+export function startStandby(
   binaries: string,
-  settings: Readonly<Record<string, string>> = {},
+  primary: TemporaryPostgres,
+  settings: Settings = {},
+): Promise<TemporaryPostgres> {
+  return startIn(binaries, settings, (...folder) => copyCluster(primary.url, ...folder));
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** @param make makes the data, and returns the password of the user `gatehouse` */
+async function startIn(
+  binaries: string,
+  settings: Settings,
+  make: (binaries: string, folder: string, user: User) => string,
 ): Promise<TemporaryPostgres> {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const password = makeCluster(binaries, folder, user);
+    const password = make(binaries, folder, user);
     const port = await lastingPort();
     const start = () => startServer(join(binaries, "postgres"), folder, { port, settings }, user);
     let server = await start();
@@ -86,13 +103,19 @@ function makeCluster(binaries: string, folder: string, user: User): string {
     "--auth=scram-sha-256",
     "--no-sync",
   ];
-  const { status, stdout, stderr } = spawnSync(initdb, [...options, `--pwfile=${passwordFile}`, join(folder, "data")], {
-    ...user,
-    cwd: folder,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`initdb failed:\n${stdout}${stderr}`);
+  run(initdb, [...options, `--pwfile=${passwordFile}`, join(folder, "data")], folder, user);
   return password;
+}
+
+function copyCluster(primary: string, binaries: string, folder: string, user: User): string {
+  const options = ["--write-recovery-conf", "--checkpoint=fast", "--pgdata", join(folder, "data")];
+  run(join(binaries, "pg_basebackup"), ["--dbname", primary, ...options], folder, user);
+  return new URL(primary).password;
+}
+
+function run(program: string, options: readonly string[], folder: string, user: User): void {
+  const { status, stdout, stderr } = spawnSync(program, options, { ...user, cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`);
 }
 
 async function createDatabase(url: string, name: string): Promise<string> {
@@ -116,7 +139,7 @@ interface PostgresProcess {
 async function startServer(
   program: string,
   folder: string,
-  { port, settings: given }: { readonly port: number; readonly settings: Readonly<Record<string, string>> },
+  { port, settings: given }: { readonly port: number; readonly settings: Settings },
   user: User,
 ): Promise<PostgresProcess> {
   const data = join(folder, "data");

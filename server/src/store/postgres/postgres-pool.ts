@@ -26,6 +26,7 @@ export class PostgresPool {
   /** The last warning on each connection. */
   readonly #warnings = new WeakMap<pg.ClientBase, string>();
   readonly #gate: WriteGate;
+  #isDirect = false;
   #replaced = replacement();
   #closing: Promise<void> | undefined;
 
@@ -74,6 +75,11 @@ export class PostgresPool {
   /** Returns whether something between this process and PostgreSQL hands connections to others after each transaction. */
   isPooled(client: pg.ClientBase): boolean {
     return this.#viaPooler.has(client);
+  }
+
+  /** Returns whether connections get to PostgreSQL itself; false before the first one. */
+  get isDirect(): boolean {
+    return this.#isDirect;
   }
 
   get usage(): StoreUsage {
@@ -168,6 +174,7 @@ export class PostgresPool {
     });
     const [{ direct, server } = { direct: false, server: "" }] = rows;
     if (!direct) return void this.#viaPooler.add(client);
+    this.#isDirect = true;
     this.#servers.set(client, server);
     this.#primary.note(server, this.#begun.get(client) ?? 0);
   }

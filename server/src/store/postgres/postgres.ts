@@ -13,9 +13,9 @@ import { LoneStatements } from "./lone-statements.ts";
 import { isRepeatable } from "./postgres-errors.ts";
 import { openMaintenancePool } from "./postgres-maintenance.ts";
 import { PostgresPool } from "./postgres-pool.ts";
-import { PostgresTransaction } from "./postgres-transaction.ts";
+import { PostgresTransaction, type TransactionParts } from "./postgres-transaction.ts";
 import { Primary, routeToStandby } from "./primary.ts";
-import { PositionWatch, requirePosition, StandbyBehind } from "./standby.ts";
+import { PositionWatch, recentConnections, requirePosition, StandbyBehind } from "./standby.ts";
 import { StatementNames } from "./statement-names.ts";
 import { TableChanges } from "./table-changes.ts";
 
@@ -43,30 +43,8 @@ export async function openPostgres(
   const begin = (mode: "read" | "write", runs: number) =>
     new PostgresTransaction(runs < maximumRuns ? { ...parts, changes } : parts, mode);
   const read: Store["read"] = (work) => withRetries((runs) => readOnce(begin("read", runs), work));
-  const standby =
-    readUrl === undefined
-      ? undefined
-      : {
-          ...parts,
-          pool: new PostgresPool(routeToStandby(readUrl), limits),
-          lone: new LoneStatements(),
-          positions: new PositionWatch(read),
-        };
-  const readRecent: Store["read"] = async (work) => {
-    const position = standby?.positions.recent();
-    if (standby === undefined || position === undefined) return read(work);
-    try {
-      return await withRetries(() =>
-        readOnce(new PostgresTransaction(standby, "read"), async (db) => {
-          await requirePosition(db, position);
-          return work(db);
-        }),
-      );
-    } catch (error) {
-      if (error instanceof StandbyBehind || error instanceof StoreUnavailable) return read(work);
-      throw error;
-    }
-  };
+  const standbys = readUrl === undefined ? undefined : new PostgresPool(routeToStandby(readUrl), limits);
+  const readRecent = standbys === undefined ? read : readsOf(standbys, parts, read);
   return {
     description: describeLocation({ kind: "postgres", url }),
     read,
@@ -90,8 +68,29 @@ export async function openPostgres(
     },
     async close() {
       changes.close();
-      await Promise.all([pool.close(), looks.close(), standby?.pool.close()]);
+      await Promise.all([pool.close(), looks.close(), standbys?.close()]);
     },
+  };
+}
+
+/** Reads on standbys, and on the primary where none is recent. */
+function readsOf(standbys: PostgresPool, parts: TransactionParts, read: Store["read"]): Store["read"] {
+  const positions = new PositionWatch(read);
+  const standby = { ...parts, pool: recentConnections(standbys, positions), lone: new LoneStatements() };
+  return async (work) => {
+    const position = positions.recent();
+    if (position === undefined) return read(work);
+    try {
+      return await withRetries(() =>
+        readOnce(new PostgresTransaction(standby, "read"), async (db) => {
+          if (!standbys.isDirect) await requirePosition(db, position);
+          return work(db);
+        }),
+      );
+    } catch (error) {
+      if (error instanceof StandbyBehind || error instanceof StoreUnavailable) return read(work);
+      throw error;
+    }
   };
 }
 

@@ -1,8 +1,9 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Store } from "../store.ts";
 import { type EmptyPostgres, openEmptyPostgres } from "../testdata/empty-postgres.ts";
 import { openPostgres } from "./postgres.ts";
-import { PositionWatch, requirePosition, StandbyBehind } from "./standby.ts";
+import { PositionWatch, recentConnections, requirePosition, StandbyBehind } from "./standby.ts";
 
 const isPostgres = process.env["DATABASE_URL"] !== undefined;
 
@@ -30,6 +31,28 @@ describe.runIf(isPostgres)("a read that may be some seconds old", () => {
   test("is on the primary until a position is known, and on the standby then", async () => {
     expect(await readBy()).not.toBe("standby");
     await expect.poll(readBy).toBe("standby");
+  });
+
+  test("shows once in five seconds, on a connection, that the standby is recent", async () => {
+    const shown: unknown[] = [];
+    let isRecent = true;
+    const client = Object.assign(new pg.Client(), {
+      query: async (statement: unknown) => ({ rows: [{ recent: shown.push(statement) > 0 && isRecent }] }),
+      release: () => undefined,
+    });
+    const position = { system: "1", place: "0/1", askedAt: performance.now() - 4_000 };
+    const pool = {
+      connect: async () => client,
+      isPooled: () => false,
+      begin: () => "",
+      commit: () => client.query(""),
+    };
+    const connections = recentConnections(pool, { recent: () => position });
+    for (let times = 0; times < 3; times++) expect(await connections.connect()).toBe(client);
+    expect(shown).toHaveLength(1);
+    isRecent = false;
+    await expect.poll(() => connections.connect().catch((error: unknown) => error)).toBeInstanceOf(StandbyBehind);
+    expect(shown).toHaveLength(2);
   });
 
   test("is not on a standby that is behind, or that follows another PostgreSQL", async () => {
