@@ -82,10 +82,10 @@ const tools = ["contract-tests/{generators,token-libraries}/**/*.test.ts"];
 const toolShares = 15;
 
 /** Large amounts of data. */
-const large = ["contract-tests/large/**/*.test.ts"];
+const large = ["contract-tests/large/**/*.test.ts", "server/src/store/migration/key-change.test.ts"];
 
 export const lanes: readonly Lane[] = [
-  { name: "unit", script: "test:unit", include: [units], exclude: thorough },
+  { name: "unit", script: "test:unit", include: [units], exclude: [...thorough, ...large] },
   {
     name: "contract",
     script: "test:contract",
