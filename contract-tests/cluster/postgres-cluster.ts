@@ -23,8 +23,6 @@ export type Front = keyof typeof fronts;
 
 const size = 3;
 const patience = 120_000;
-/** Milliseconds that all nodes have to follow: four times what the slowest needed. */
-const wholePatience = 60_000;
 
 /** Thrown where a node does not follow its primary: what the servers do cannot be seen on such a cluster. */
 export class ClusterNotWhole extends Error {
@@ -136,7 +134,7 @@ export class PostgresCluster {
 
   /** Waits until each node runs, and follows the primary. @throws ClusterNotWhole */
   async isWhole(): Promise<void> {
-    const until = performance.now() + wholePatience;
+    const until = performance.now() + patience;
     while (performance.now() < until) {
       if ((await this.#healthy()) === size) return;
       await pause(250);
@@ -144,8 +142,8 @@ export class PostgresCluster {
     const members = await this.#members();
     const logs = this.nodes
       .filter(({ name }) => !members.some((member) => member.name === name && isFollowing(member)))
-      .map(({ name }) => readFileSync(join(this.#folder, `${name}.log`), "utf8").slice(-6_000));
-    const message = `The cluster is not whole after ${wholePatience} ms: ${JSON.stringify(members)}`;
+      .map(({ name }) => readFileSync(join(this.#folder, `${name}.log`), "utf8").slice(-3_000));
+    const message = `The cluster is not whole after ${patience} ms: ${JSON.stringify(members)}`;
     throw new ClusterNotWhole([message, ...logs].join("\n"));
   }
 
@@ -269,6 +267,8 @@ server_login_retry = 1
         connect_address: `127.0.0.1:${node.postgresPort}`,
         data_dir: node.data,
         bin_dir: this.#programs.postgres,
+        // A node that waits for a log which the new primary does not have is rewound after this time, and not after a minute.
+        pg_ctl_timeout: 10,
         pgpass: `${node.data}.pgpass`,
         pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust", "local all all trust"],
         authentication: {

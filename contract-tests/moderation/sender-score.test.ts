@@ -72,6 +72,16 @@ test("the next content counts on a score that was replaced, and makes a sender a
   expect([await scoreAfter(), await scoreAfter()]).toEqual([0, 0]);
 });
 
+test("a score at the end of its range stays there, and the next content is stored", async () => {
+  const praising = [rule("allow", "allow", "allow", "allow", { mildUserScoreAdjustment: 7 })];
+  const configuration = { storeContent: true, filterRules: praising };
+  const most = 2_147_483_647;
+  expect(await scores(most - 3, configuration, "ahoy", "heck", "ahoy", "heck", "ahoy")).toEqual([
+    most - 3,
+    ...Array.from({ length: 4 }, () => most),
+  ]);
+});
+
 test("filtering alone changes nothing, and a request that is refused neither", async () => {
   const senderId = randomUUID();
   await client.filtering.createContentUser({ contentUserId: senderId, body: { user: { score: 1 } } });

@@ -20,7 +20,7 @@ export class Statement<Row> {
     this.#postgres = numbered(text);
     this.#sqlite = text
       .replaceAll(/= any\(\?::\w+\[\]\)/g, "in (select value from json_each(?))")
-      .replace(/\sfor (?:update(?: of \w+)?|no key update|key share)(?= on conflict |$)/, "");
+      .replace(/\sfor (?:update(?: of \w+)?|no key update|key share|share)(?= on conflict |$)/, "");
     this.#table = table;
   }
 

@@ -198,6 +198,11 @@ function firstKnownOf(sender: Sender | undefined) {
 const maximumScore = 2_147_483_647;
 const minimumScore = -maximumScore - 1;
 
+/** The score that the store has for a sum. */
+export function boundedScore(sum: number): number {
+  return Math.max(minimumScore, Math.min(maximumScore, sum));
+}
+
 export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
   await adjustScores(db, tenantId, new Map([[userId.toLowerCase(), by]]));
 }

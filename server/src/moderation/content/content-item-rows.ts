@@ -85,11 +85,11 @@ const replaceItems = new InsertStatement<ContentItemRow>({
 
 const names = Object.keys(columns) as (keyof ContentItemRow & string)[];
 
-/** A deletion of the user waits for it, and takes the item along. */
+/** A change of the score waits for it, and so does a deletion of the user, which takes the item along. */
 const insertAtScore = new Statement<Pick<ContentItemRow, "id">>(
   `insert into ${contentItemTable.name} (${names.join(", ")})
   select ${names.map((name) => `cast(? as ${columns[name]})`).join(", ")} from content_users
-  where tenant_id = ? and id = ? and score = ? for key share on conflict (tenant_id, id) do nothing returning id`,
+  where tenant_id = ? and id = ? and score = ? for share on conflict (tenant_id, id) do nothing returning id`,
   contentItemTable.name,
 );
 

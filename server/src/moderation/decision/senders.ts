@@ -1,7 +1,7 @@
 /** Adjusts the sender's score, which the next decision depends on. */
 import { LRUCache } from "lru-cache";
 import type { StoreContext } from "../../contract/context.ts";
-import { adjustScores, ensureContentUsers, type Sender } from "../../filtering/users/content-users.ts";
+import { adjustScores, boundedScore, ensureContentUsers, type Sender } from "../../filtering/users/content-users.ts";
 
 /** Senders whose last scores are remembered: some 2 MB. */
 const maximumSenders = 10_000;
@@ -41,6 +41,6 @@ export class SenderScores {
 
   async keep({ db, tenantId }: StoreContext): Promise<void> {
     await adjustScores(db, tenantId, this.#adjustments);
-    for (const [id, score] of this.#scores) lastScores.set(keyOf(tenantId, id), score);
+    for (const [id, score] of this.#scores) lastScores.set(keyOf(tenantId, id), boundedScore(score));
   }
 }

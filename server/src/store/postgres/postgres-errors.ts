@@ -24,9 +24,9 @@ export function isRepeatable(error: unknown): boolean {
 /** A foreign key that leads nowhere, a serialization failure, a deadlock; a server that stops or restarts. */
 const repeatableCodes = new Set(["23503", "40001", "40P01", "57P01", "57P02"]);
 
-/** Returns whether a failed commit certainly stored nothing: the server says why it did not, and goes on. */
+/** Returns whether a failed commit certainly stored nothing: the server says why it did not, and the connection goes on. */
 export function isRolledBack(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(?:$|08|57P|58|XX)/.test(error.code ?? "");
+  return error instanceof pg.DatabaseError && !/^(?:$|08|25P0[34]|57P|58|XX)/.test(error.code ?? "");
 }
 
 /** Returns whether a prepared statement returns other columns than when it was prepared, since a migration added some. */

@@ -77,7 +77,7 @@ export class PostgresPool {
     return this.#viaPooler.has(client);
   }
 
-  /** Returns whether connections get to PostgreSQL itself; false before the first one. */
+  /** Returns whether the last connection got to PostgreSQL itself; false before the first one. */
   get isDirect(): boolean {
     return this.#isDirect;
   }
@@ -113,7 +113,8 @@ export class PostgresPool {
     const asking = setInterval(() => this.#primary.touch(), askInterval);
     try {
       const result = await Promise.race([client.query(statement), this.#replaced.promise]);
-      if (result.command === "ROLLBACK") throw new CommitUnconfirmed("PostgreSQL rolled back in place of a commit");
+      if (statement === commit && result.command !== "COMMIT")
+        throw new CommitUnconfirmed(`PostgreSQL answered ${result.command} to a commit`);
       // Such as that somebody cancelled the wait for a standby, which does not have what was committed.
       const warning = this.#warnings.get(client);
       if (warning !== undefined) throw new CommitUnconfirmed(`PostgreSQL warned of a commit: ${warning}`);
@@ -173,8 +174,8 @@ export class PostgresPool {
       ...{ query_timeout: connectTimeout },
     });
     const [{ direct, server } = { direct: false, server: "" }] = rows;
+    this.#isDirect = direct;
     if (!direct) return void this.#viaPooler.add(client);
-    this.#isDirect = true;
     this.#servers.set(client, server);
     this.#primary.note(server, this.#begun.get(client) ?? 0);
   }

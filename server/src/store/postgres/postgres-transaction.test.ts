@@ -135,6 +135,16 @@ describe("a statement that is likely to be the only one of its transaction", () 
     expect(sent).toEqual(["insert"]);
   });
 
+  test("never runs again where what follows it fails", async () => {
+    const { parts, behaviour } = open();
+    behaviour.rows = [{ id: 1 }];
+    const transaction = new PostgresTransaction(parts, "write");
+    await insert.asOnly(transaction.db, [1]);
+    const failure = await transaction.rollBack(new Error("a lost race")).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: "CommitUnconfirmed", cause: { message: "a lost race" } });
+    expect(isRepeatable(failure)).toBe(false);
+  });
+
   test("has the transaction after it where it returns none", async () => {
     const { sent, parts } = open();
     const transaction = new PostgresTransaction(parts, "write");

@@ -7,7 +7,7 @@ import type { Knex } from "knex";
 import pg from "pg";
 import { MomentPassed } from "../cache/transaction-view.ts";
 import { type Binding, bindDb, type Db } from "../db.ts";
-import { StoreUnavailable } from "../failures.ts";
+import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
 import { connectionFailure, isOutdatedPlan, ReadContinues } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
@@ -56,6 +56,8 @@ export class PostgresTransaction {
   #ended = false;
   #first: FirstStatement | undefined;
   #hasContinued = false;
+  /** True after a statement that committed itself. */
+  #isCommitted = false;
   /** True after an error that the server did not send: the connection may still be busy. */
   #isBroken = false;
   /** True where values from memory are of another moment. */
@@ -121,8 +123,12 @@ export class PostgresTransaction {
     );
   }
 
-  /** Undoes what was written. Where that cannot be said to the server, the connection ends, and the transaction with it. */
-  async rollBack(): Promise<void> {
+  /**
+   * Undoes what was written. Where that cannot be said to the server, the connection ends, and the transaction with it.
+   * @throws CommitUnconfirmed where it is committed, so that it never runs again
+   */
+  async rollBack(cause?: unknown): Promise<void> {
+    if (this.#isCommitted) throw new CommitUnconfirmed("What failed was committed already", { cause });
     const client = await this.#end().catch(() => undefined);
     if (client === undefined) return;
     if (this.#first?.isAlone) return client.release(this.#isBroken);
@@ -205,7 +211,8 @@ export class PostgresTransaction {
     this.#beginOf(client);
     try {
       const { rows } = await this.#pool.commit(client, { text, values: [...bindings], name: this.#names.of(text) });
-      this.#ended = rows.length > 0;
+      this.#isCommitted = rows.length > 0;
+      this.#ended = this.#isCommitted;
       return rows;
     } catch (error) {
       if (isOutdatedPlan(error)) this.#names.renew();

@@ -76,14 +76,17 @@ export async function openPostgres(
 /** Reads on standbys, and on the primary where none is recent. */
 function readsOf(standbys: PostgresPool, parts: TransactionParts, read: Store["read"]): Store["read"] {
   const positions = new PositionWatch(read);
-  const standby = { ...parts, pool: recentConnections(standbys, positions), lone: new LoneStatements() };
+  const lone = new LoneStatements();
+  const direct = { ...parts, lone, pool: recentConnections(standbys, positions) };
+  const pooled = { ...parts, lone, pool: standbys };
   return async (work) => {
     const position = positions.recent();
     if (position === undefined) return read(work);
     try {
+      if (standbys.isDirect) return await withRetries(() => readOnce(new PostgresTransaction(direct, "read"), work));
       return await withRetries(() =>
-        readOnce(new PostgresTransaction(standby, "read"), async (db) => {
-          if (!standbys.isDirect) await requirePosition(db, position);
+        readOnce(new PostgresTransaction(pooled, "read"), async (db) => {
+          await requirePosition(db, position);
           return work(db);
         }),
       );
@@ -126,7 +129,7 @@ async function writeOnce<T>(
   try {
     result = await work(transaction.db);
   } catch (error) {
-    await transaction.rollBack();
+    await transaction.rollBack(error);
     throw error;
   }
   if (keep(result)) await transaction.commit();

@@ -41,9 +41,10 @@ describe.runIf(isPostgres)("a read that may be some seconds old", () => {
       release: () => undefined,
     });
     const position = { system: "1", place: "0/1", askedAt: performance.now() - 4_000 };
+    let isPooled = false;
     const pool = {
       connect: async () => client,
-      isPooled: () => false,
+      isPooled: () => isPooled,
       begin: () => "",
       commit: () => client.query(""),
     };
@@ -53,12 +54,15 @@ describe.runIf(isPostgres)("a read that may be some seconds old", () => {
     isRecent = false;
     await expect.poll(() => connections.connect().catch((error: unknown) => error)).toBeInstanceOf(StandbyBehind);
     expect(shown).toHaveLength(2);
+    isRecent = true;
+    isPooled = true;
+    await expect(connections.connect(), "behind a pooler").rejects.toThrow(StandbyBehind);
   });
 
   test("is not on a standby that is behind, or that follows another PostgreSQL", async () => {
     const watch = new PositionWatch(store.read);
     await expect.poll(() => watch.recent()).toBeDefined();
-    const position = watch.recent() ?? { system: "", place: "" };
+    const position = watch.recent() ?? { system: "", place: "", askedAt: 0 };
     await store.read((db) => requirePosition(db, position));
     const refused = { ...position, place: "FFFFFF/0" };
     await expect(store.read((db) => requirePosition(db, refused))).rejects.toThrow(StandbyBehind);

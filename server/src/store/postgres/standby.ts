@@ -76,7 +76,7 @@ function requireRecent([row]: readonly unknown[]): void {
 /**
  * Connections to standbys for reads that see no older moment than `maximumAge` ago. A standby only goes on, so that a connection
  * which has shown that it replayed a position need not show it again until that position is too old. Behind a pooler the next
- * transaction may be on another standby: there each read has `requirePosition`.
+ * transaction may be on another standby: such a connection counts as behind, and reads there have `requirePosition`.
  */
 export function recentConnections(pool: Connections, positions: Pick<PositionWatch, "recent">): Connections {
   const shown = new WeakMap<pg.ClientBase, number>();
@@ -92,7 +92,8 @@ export function recentConnections(pool: Connections, positions: Pick<PositionWat
     async connect() {
       const client = await pool.connect();
       try {
-        if (!pool.isPooled(client)) await show(client);
+        if (pool.isPooled(client)) throw new StandbyBehind("A pooler may lead to any standby");
+        await show(client);
         return client;
       } catch (error) {
         client.release(!(error instanceof StandbyBehind));
