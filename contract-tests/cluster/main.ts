@@ -71,6 +71,9 @@ function inTurn<T>(all: readonly T[], count: number): readonly T[] {
 async function runAll(): Promise<void> {
   const rows: Row[] = [];
   const broken: string[] = [];
+  const held = values.cells === true ? phases : inTurn(phases, 2);
+  // First: the disk is busy for a while with what a cluster leaves.
+  const cells = isNamed && values.cells !== true ? undefined : await moveUnderLoad(held);
   for (const front of new Set(chosen.map((each) => each.front))) {
     const own = chosen.filter((each) => each.front === front).map(({ fault }) => fault);
     try {
@@ -83,8 +86,7 @@ async function runAll(): Promise<void> {
       broken.push(`${front}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const held = values.cells === true ? phases : inTurn(phases, 2);
-  tell(rows, broken, isNamed && values.cells !== true ? undefined : await moveUnderLoad(held));
+  tell(rows, broken, cells);
 }
 
 /** Runs faults one after the other on a cluster of their own. */

@@ -49,7 +49,8 @@ describe("Millions of objects in a small body", patience, () => {
     const sent = { path: "/api/application", body: objects(3_490_000) };
     const statuses = await Promise.all(Array.from({ length: 10 }, () => post(sent)));
     expect(statuses.filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
-    expect(statuses).toContain(400);
+    // Ten that arrive in turns may take the room of their address from each other.
+    await expect.poll(() => post(sent)).toBe(400);
     expect(await isAlive()).toBe(true);
   });
 
