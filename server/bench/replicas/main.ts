@@ -21,6 +21,7 @@ import { conclude, conditions, figure, progress, table, writeResults } from "../
 import { type BenchServer, LoadProcess, startServer } from "../harness/servers.ts";
 import { median } from "../harness/statistics.ts";
 import { apiKey, bootstrap } from "../operations/seed.ts";
+import { millisecondsPerTick } from "../start/program.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -114,8 +115,6 @@ async function run({ primary, standby }: Databases, { port }: BenchServer, load:
   };
 }
 
-const ticksPerSecond = 100;
-
 /** Seconds of processor time of a database's process, its children, and those that have ended. Linux alone tells. */
 function processorSeconds(pid: number): number {
   let ticks = 0;
@@ -124,7 +123,7 @@ function processorSeconds(pid: number): number {
     if (each === `${pid}`) ticks += own + ofEnded;
     else if (parent === pid) ticks += own;
   }
-  return ticks / ticksPerSecond;
+  return (ticks * millisecondsPerTick) / 1_000;
 }
 
 /** The parent of a process, its ticks, and those of its children that have ended; of one that is gone, none. */

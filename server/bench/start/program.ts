@@ -12,7 +12,8 @@ export interface Start {
   readonly resident: number;
 }
 
-const millisecondsPerTick = 1_000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+/** Milliseconds of a tick, in which Linux counts processor time. */
+export const millisecondsPerTick = 1_000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
 /** @param ready what its line begins with when it is ready */
 export async function measureStart(
