@@ -1,5 +1,5 @@
 /** Group commit of completed jobs: jobs that end during a commit share the next transaction. */
-import { GroupedWork } from "../contract/grouped-work.ts";
+import { GroupedWork } from "../store/grouped-work.ts";
 import { endDoneJobs } from "../store/outbox/outbox.ts";
 import { releaseChannels } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";

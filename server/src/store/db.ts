@@ -20,6 +20,15 @@ export interface Db {
 export type Binding = Scalar | readonly Scalar[];
 export type Scalar = string | number | boolean | null;
 
+/** What a row is found by. */
+export type Key = readonly [tenantId: string, id: string];
+
+/** The texts of a read by key: for one key, and for a list of tenants and one of ids. */
+export interface KeyedTexts {
+  readonly one: string;
+  readonly many: string;
+}
+
 export interface TransactionState {
   readonly engine: "postgres" | "sqlite";
   /** Seals secrets; undefined without a master key. */
@@ -40,6 +49,11 @@ export interface TransactionState {
    * Undefined where there are no round trips.
    */
   readonly runOnly?: TransactionState["run"];
+  /**
+   * Runs a read by key. As the first statement it may be one that other requests share; rows of one key may be given to several.
+   * Undefined where there are no round trips.
+   */
+  readonly runKeyed?: (texts: KeyedTexts, key: Key) => Promise<unknown[]>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "./open.ts";
-import { InsertStatement, JointStatement, Statement } from "./statement.ts";
+import { InsertStatement, JointStatement, KeyedRead, Statement } from "./statement.ts";
 import type { Store } from "./store.ts";
 
 let store: Store;
@@ -43,6 +43,20 @@ test("rows go in, and only those come back that were not there", async () => {
 test("a list is one binding", async () => {
   await store.write((db) => insertTenants.all(db, [one, two, three]));
   expect(await store.read((db) => someTenants.all(db, [["three", "one", "'"]]))).toEqual([one, three]);
+});
+
+test("a read by key finds the row of its tenant and id", async () => {
+  const read = new KeyedRead<{ score: number }>("select tenant_id, id, score from content_users", "content_users");
+  await store.write(async (db) => {
+    await insertTenants.all(db, [one, two]);
+    const users = [one, two].map(({ id }, score) => ({ tenant_id: id, id: "user", score }));
+    await db("content_users").insert(users.map((user) => ({ ...user, create_instant: 0, document: "{}" })));
+  });
+  const found = await store.read(async (db) => [
+    await read.all(db, ["two", "user"]),
+    await read.all(db, ["two", "one"]),
+  ]);
+  expect(found).toEqual([[{ tenant_id: "two", id: "user", score: 1 }], []]);
 });
 
 test("a statement that returns no rows resolves to none", async () => {

@@ -3,7 +3,7 @@
  *
  * A text never changes, whatever it is about and however many rows there are: prepared statements are kept by it.
  */
-import { type Binding, type Db, isPostgres, type Scalar } from "./db.ts";
+import { type Binding, type Db, isPostgres, type Key, type KeyedTexts, type Scalar } from "./db.ts";
 import type { SqlType } from "./table.ts";
 
 /** A statement that returns rows. */
@@ -40,6 +40,26 @@ export class Statement<Row> {
         ? await run(this.#postgres, bindings, this.#table)
         : await run(this.#sqlite, bindings.map(toSqlite), this.#table),
     );
+  }
+}
+
+/** A read by tenant and id. On PostgreSQL, those of requests that come together are one statement. */
+export class KeyedRead<Row extends object> {
+  readonly #texts: KeyedTexts;
+  readonly #one: Statement<Row>;
+
+  /** @param text selects from the table, and others joined to it, its tenant_id, its id and more; it ends before `where` */
+  constructor(text: string, table: string) {
+    const one = `${text} where ${table}.tenant_id = ? and ${table}.id = ?`;
+    const many = `${text} where (${table}.tenant_id, ${table}.id) in (select * from unnest($1::text[], $2::text[]))`;
+    this.#texts = { one: numbered(one), many };
+    this.#one = new Statement(one);
+  }
+
+  /** Returns the rows of the key; nobody may change them. */
+  async all(db: Db, key: Key): Promise<readonly Row[]> {
+    const { runKeyed } = db.state;
+    return runKeyed === undefined ? this.#one.all(db, key) : rowsOf(await runKeyed(this.#texts, key));
   }
 }
 

@@ -9,7 +9,7 @@ import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
 import { writesConcurrently } from "../../store/locks.ts";
-import { InsertStatement, Statement } from "../../store/statement.ts";
+import { InsertStatement, KeyedRead, Statement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
 import { type CheckOutColumns, checkOutOf, noCheckOut } from "./check-outs.ts";
 import { waitsForOthers } from "./deleted-applications.ts";
@@ -86,13 +86,15 @@ type ShownUser = ContentUserRow & CheckOutColumns;
 
 const usersWithCheckOuts = `select content_users.*, ${Object.keys(noCheckOut).join(", ")} from content_users
 left join user_alerts on user_alerts.tenant_id = content_users.tenant_id and user_alerts.user_id = content_users.id
-and check_out_operator_id is not null and ${waitsForOthers} where content_users.tenant_id = ?`;
-const selectUser = new Statement<ShownUser>(`${usersWithCheckOuts} and content_users.id = ?`);
-const selectUsers = new Statement<ShownUser>(`${usersWithCheckOuts} and content_users.id = any(?::text[])`);
+and check_out_operator_id is not null and ${waitsForOthers}`;
+const readUser = new KeyedRead<ShownUser>(usersWithCheckOuts, userTable.name);
+const selectUsers = new Statement<ShownUser>(
+  `${usersWithCheckOuts} where content_users.tenant_id = ? and content_users.id = any(?::text[])`,
+);
 
 async function showUser(context: StoreContext, id: string) {
   const { db, tenantId } = context;
-  const [user] = await toUsers(context, await selectUser.all(db, [tenantId, id.toLowerCase()]));
+  const [user] = await toUsers(context, await readUser.all(db, [tenantId, id.toLowerCase()]));
   return user === undefined ? reply(404) : reply(200, { user });
 }
 
@@ -127,9 +129,16 @@ const insertUsers = new InsertStatement<ContentUserRow, SenderScore>({
   end: "on conflict (tenant_id, id) do nothing returning id, score",
 });
 
+const readScore = new KeyedRead<SenderScore>(`select tenant_id, id, score from ${userTable.name}`, userTable.name);
 const score = "select id, score from content_users where tenant_id = ?";
 const lockScore = new Statement<SenderScore>(`${score} and id = ? for no key update`);
 const lockScores = new Statement<SenderScore>(`${score} and id = any(?::text[]) order by id for no key update`);
+
+/** The score of a sender at this moment, which others may change; undefined where nobody has seen them yet. */
+export async function findScore({ db, tenantId }: StoreContext, senderId: string): Promise<number | undefined> {
+  const [known] = await readScore.all(db, [tenantId, senderId.toLowerCase()]);
+  return known?.score;
+}
 
 /**
  * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until

@@ -1,6 +1,7 @@
 /** Deciding content items that are new, one or many as one: scores, storing, queues, answers (Moderation, Endpoints, Content). */
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
+import { findScore } from "../../filtering/users/content-users.ts";
 import {
   type ContentItemResult,
   contentQueuesOf,
@@ -65,23 +66,25 @@ export async function moderateItems(
 }
 
 /**
- * Moderates an item by one statement, which is all that its transaction writes: its sender is known, and the decision leaves the
- * score as it was last seen. Resolves to undefined, with nothing written, where this is not so.
+ * Moderates an item by one statement: its sender is known, and the decision leaves their score as it is. Content that is stored is
+ * decided by the score that was last seen, and stored if it still is that one. Resolves to undefined, with nothing written, where
+ * this is not so.
  */
-export async function moderateAtLastScore(
+export async function moderateAlone(
   context: Context,
   [first, ...others]: readonly FilteredItem[],
   forced: ModerationAction | undefined,
 ): Promise<ContentItemResult | undefined> {
-  if (first === undefined || others.length > 0 || !isStored(first) || isLate(first)) return undefined;
-  const { id, content } = first.submission;
-  const senderScore = lastScoreOf(context.tenantId, content.senderId);
   // The ids that clients choose are locked.
-  if (id !== undefined || senderScore === undefined) return undefined;
+  if (first === undefined || others.length > 0 || isLate(first) || first.submission.id !== undefined) return undefined;
+  const stored = isStored(first);
+  const { senderId } = first.submission.content;
+  const senderScore = stored ? lastScoreOf(context.tenantId, senderId) : await findScore(context, senderId);
+  if (senderScore === undefined) return undefined;
   const item = decideItem(first, { id: newContentId(context), forced, senderScore });
   if (item.decision.queues.length > 0 || item.decision.scoreAdjustment !== 0) return undefined;
-  const isKept = await insertContentItemAtScore(context.db, rowOf(context, item), senderScore);
-  return isKept ? resultOf(item, true) : undefined;
+  if (stored && !(await insertContentItemAtScore(context.db, rowOf(context, item), senderScore))) return undefined;
+  return resultOf(item, stored);
 }
 
 function isStored({ application }: FilteredItem): boolean {

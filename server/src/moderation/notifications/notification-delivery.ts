@@ -1,12 +1,12 @@
 /** Delivers notifications, with retries until each is accepted or dead (Decisions: Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Preparation, TenantDb } from "../../contract/context.ts";
-import { GroupedWork } from "../../contract/grouped-work.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
+import { GroupedWork } from "../../store/grouped-work.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, notificationRows } from "./notifications.ts";

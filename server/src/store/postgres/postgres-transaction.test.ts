@@ -33,7 +33,13 @@ function open({ isPooled = false }: { readonly isPooled?: boolean } = {}) {
       return { command: "", rowCount: 0, oid: 0, fields: [], rows: behaviour.rows };
     },
   };
-  const parts = { builders, pool, names: new StatementNames(), lone: new LoneStatements() };
+  const shared = {
+    read: async (text: string) => {
+      sent.push(text);
+      return [{ id: 1 }];
+    },
+  };
+  const parts = { builders, pool, names: new StatementNames(), lone: new LoneStatements(), shared };
   const read = async (...ids: readonly number[]): Promise<void> => {
     const transaction = new PostgresTransaction(parts, "read");
     try {
@@ -164,5 +170,48 @@ describe("a statement that is likely to be the only one of its transaction", () 
     await insert.asOnly(transaction.db, [1]);
     await transaction.commit();
     expect(sent).toEqual(["begin", ...(connection.isPooled ? [] : ["select"]), "insert", "commit"]);
+  });
+});
+
+describe("a read by key", () => {
+  const texts = { one: "select one", many: "shared" };
+  const key = ["", "id"] as const;
+
+  test("is shared by reads that have it alone, as is known after some", async () => {
+    const { sent, parts } = open();
+    const read = async (): Promise<void> => {
+      const transaction = new PostgresTransaction(parts, "read");
+      expect(await transaction.db.state.runKeyed?.(texts, key)).toEqual([{ id: 1 }]);
+      await transaction.finish();
+    };
+    for (let times = 0; times < 4; times++) await read();
+    sent.length = 0;
+    await read();
+    expect(sent).toEqual(["shared"]);
+  });
+
+  test("makes a read that goes on after it run again, in a transaction", async () => {
+    const { sent, parts } = open();
+    const read = async (goesOn: boolean): Promise<void> => {
+      const transaction = new PostgresTransaction(parts, "read");
+      await transaction.db.state.runKeyed?.(texts, key);
+      if (goesOn) await transaction.db("roles").where({ id: 1 });
+      await transaction.finish();
+    };
+    for (let times = 0; times < 4; times++) await read(false);
+    expect(isRepeatable(await read(true).catch((error: unknown) => error))).toBe(true);
+    sent.length = 0;
+    await read(true);
+    expect(sent).toEqual(["begin", "select", "select", "commit"]);
+  });
+
+  test("is shared by a write that has not begun", async () => {
+    const { sent, parts } = open();
+    const transaction = new PostgresTransaction(parts, "write");
+    await transaction.db.state.runKeyed?.(texts, key);
+    await transaction.db("roles").where({ id: 1 });
+    await transaction.db.state.runKeyed?.(texts, key);
+    await transaction.commit();
+    expect(sent).toEqual(["shared", "begin", "select", "select", "commit"]);
   });
 });

@@ -6,12 +6,13 @@ import type { KeyObject } from "node:crypto";
 import type { Knex } from "knex";
 import pg from "pg";
 import { MomentPassed } from "../cache/transaction-view.ts";
-import { type Binding, bindDb, type Db } from "../db.ts";
+import { type Binding, bindDb, type Db, type Key, type KeyedTexts } from "../db.ts";
 import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
 import { connectionFailure, isOutdatedPlan, ReadContinues } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
 import { type ChangesSeen, isSelect, PostgresView } from "./postgres-view.ts";
+import type { SharedReads } from "./shared-reads.ts";
 import type { StatementNames } from "./statement-names.ts";
 
 const afterEnd = "A statement came after the end of its transaction.";
@@ -31,6 +32,7 @@ export interface TransactionParts {
   readonly pool: Pick<PostgresPool, "connect" | "isPooled" | "begin" | "commit">;
   readonly names: StatementNames;
   readonly lone: LoneStatements;
+  readonly shared: Pick<SharedReads, "read">;
   /** Decides what the transaction may take from memory; without it, that is nothing. */
   readonly changes?: ChangesSeen;
 }
@@ -49,6 +51,7 @@ export class PostgresTransaction {
   readonly #pool: TransactionParts["pool"];
   readonly #names: StatementNames;
   readonly #lone: LoneStatements;
+  readonly #shared: TransactionParts["shared"];
   readonly #mode: "read" | "write";
   readonly #view: PostgresView | undefined;
   #opening: Promise<StatementRunner> | undefined;
@@ -63,10 +66,11 @@ export class PostgresTransaction {
   /** True where values from memory are of another moment. */
   #hasPassed = false;
 
-  constructor({ builders, sealingKey, pool, names, lone, changes }: TransactionParts, mode: "read" | "write") {
+  constructor({ builders, sealingKey, pool, names, lone, shared, changes }: TransactionParts, mode: "read" | "write") {
     this.#pool = pool;
     this.#names = names;
     this.#lone = lone;
+    this.#shared = shared;
     this.#mode = mode;
     this.#view = changes && new PostgresView(changes, mode);
     let statements = 0;
@@ -91,6 +95,12 @@ export class PostgresTransaction {
         statements++;
         this.#view?.note(text, table);
         return this.#runOnly(text, bindings);
+      },
+      runKeyed: (texts, key) => {
+        if (!this.#mayShare(texts)) return runText(about(undefined), texts.one, key);
+        statements++;
+        this.#view?.note(texts.one, undefined);
+        return this.#runShared(texts, key);
       },
     });
   }
@@ -218,6 +228,18 @@ export class PostgresTransaction {
       if (isOutdatedPlan(error)) this.#names.renew();
       throw error;
     }
+  }
+
+  /** A statement of a write sees a moment of its own. A read has one moment: it shares a statement that is likely to be alone. */
+  #mayShare({ one }: KeyedTexts): boolean {
+    if (this.#opening !== undefined || this.#ended) return false;
+    if (this.#mode === "write") return true;
+    return this.#first === undefined && this.#view?.doubt === undefined && this.#lone.includes(one);
+  }
+
+  #runShared({ one, many }: KeyedTexts, key: Key): Promise<unknown[]> {
+    if (this.#mode === "read") this.#first = { text: one, isNamed: true, isAlone: true };
+    return this.#shared.read(many, key);
   }
 
   async #end(): Promise<pg.PoolClient | undefined> {

@@ -15,6 +15,7 @@ import { openMaintenancePool } from "./postgres-maintenance.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import { PostgresTransaction, type TransactionParts } from "./postgres-transaction.ts";
 import { Primary, routeToStandby } from "./primary.ts";
+import { SharedReads } from "./shared-reads.ts";
 import { PositionWatch, recentConnections, requirePosition, StandbyBehind } from "./standby.ts";
 import { StatementNames } from "./statement-names.ts";
 import { TableChanges } from "./table-changes.ts";
@@ -32,12 +33,14 @@ export async function openPostgres(
   // Of its own: those who hold the others may wait for what it finds.
   const looks = new PostgresPool(primary, { ...limits, poolSize: 1 });
   const changes = new TableChanges(looks);
+  const names = new StatementNames();
   const parts = {
     builders: knex({ client: "pg", ...knexSettings }),
     sealingKey: masterKey === undefined ? undefined : sealingKey(masterKey),
     pool,
-    names: new StatementNames(),
+    names,
     lone: new LoneStatements(),
+    shared: new SharedReads(pool, names),
   };
   // The last run takes nothing from memory.
   const begin = (mode: "read" | "write", runs: number) =>

@@ -3,12 +3,10 @@
  * (`migrations/001-schema/table-changes.ts`). A look is one statement for all requests that have come in the meantime, so that
  * each is answered by what was committed before it was sent.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
-import pg from "pg";
 import { TableClock } from "../cache/table-clock.ts";
-import { StoreUnavailable } from "../failures.ts";
-import { connectionFailure } from "./postgres-errors.ts";
+import { GroupedWork } from "../grouped-work.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
+import { queryAlone } from "./query-alone.ts";
 
 /** A moment of the database at which the clock was right. */
 export interface Look {
@@ -53,8 +51,10 @@ export class TableChanges {
   readonly #pool: PostgresPool;
   readonly #pruning: NodeJS.Timeout;
   #last: { readonly look: Look; readonly sentAt: number } | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #next: Promise<Look> | undefined;
+  readonly #looks = new GroupedWork<undefined, Look>(async () => {
+    const look = await this.#look();
+    return () => look;
+  });
   #sent = 0;
   /** Everybody sees the transactions before this one; null at first. */
   #settled: string | null = null;
@@ -73,22 +73,11 @@ export class TableChanges {
 
   /** Has the clock know of all that is committed now. Those who ask during a look share the next one. */
   look(): Promise<Look> {
-    this.#next ??= this.#lookAfter(this.#running);
-    return this.#next;
+    return this.#looks.do(undefined);
   }
 
   close(): void {
     clearInterval(this.#pruning);
-  }
-
-  async #lookAfter(former: Promise<unknown>): Promise<Look> {
-    await former;
-    // Requests of one turn of the event loop share a look.
-    await nextTurn();
-    const looking = this.#look();
-    this.#next = undefined;
-    this.#running = looking.catch(() => undefined);
-    return looking;
   }
 
   async #look(): Promise<Look> {
@@ -117,19 +106,8 @@ export class TableChanges {
   }
 
   async #ask<Row extends object>(name: string, text: string, values: readonly (string | null)[]): Promise<Row> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
-    });
-    try {
-      const named = this.#pool.isPooled(client) ? undefined : name;
-      const { rows } = await client.query<Row>({ text, values: [...values], ...(named && { name: named }) });
-      client.release();
-      const [row] = rows;
-      if (row === undefined) throw new TypeError(`${name} returned no row.`);
-      return row;
-    } catch (error) {
-      client.release(!(error instanceof pg.DatabaseError));
-      throw connectionFailure(error);
-    }
+    const [row] = await queryAlone<Row>(this.#pool, { name, text, values: [...values] });
+    if (row === undefined) throw new TypeError(`${name} returned no row.`);
+    return row;
   }
 }

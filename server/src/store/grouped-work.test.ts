@@ -1,20 +1,21 @@
 import { expect, it } from "vitest";
 import { GroupedWork } from "./grouped-work.ts";
 
-it("works once for all that ask while it works, and each gets its own result", async () => {
+it("works once for those of a turn, and for all who ask while it works; each gets its own result", async () => {
   const groups: (readonly number[])[] = [];
   const lookup = new GroupedWork(async (keys: readonly number[]) => {
     groups.push(keys);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     return (key) => (key === 3 ? undefined : `value ${key}`);
   });
-  expect(await Promise.all([1, 2, 3, 4].map((key) => lookup.do(key)))).toEqual([
-    "value 1",
-    "value 2",
-    undefined,
-    "value 4",
+  const first = [1, 2].map((key) => lookup.do(key));
+  await new Promise((resolve) => setTimeout(resolve));
+  const later = [3, 4].map((key) => lookup.do(key));
+  expect(await Promise.all([...first, ...later])).toEqual(["value 1", "value 2", undefined, "value 4"]);
+  expect(groups).toEqual([
+    [1, 2],
+    [3, 4],
   ]);
-  expect(groups).toEqual([[1], [2, 3, 4]]);
 });
 
 it("tells those who asked of a failure, and works again for the next ones", async () => {

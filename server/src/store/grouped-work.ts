@@ -1,4 +1,8 @@
-/** Work that is done for many at once: what is asked for while one group is under way is the next one. */
+/**
+ * Work that is done for many at once: what is asked for in one turn of the event loop, and then while a group is under way, is one
+ * group.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -29,6 +33,7 @@ export class GroupedWork<Item, Result> {
 
   async #workOnAll(): Promise<void> {
     this.#isWorking = true;
+    await nextTurn();
     while (this.#waiting.length > 0) {
       const group = this.#waiting.slice(0, groupLimit);
       this.#waiting = this.#waiting.slice(groupLimit);

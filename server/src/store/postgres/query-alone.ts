@@ -1,0 +1,27 @@
+/** A statement on a connection of its own, without a transaction. */
+import pg from "pg";
+import { StoreUnavailable } from "../failures.ts";
+import { connectionFailure } from "./postgres-errors.ts";
+import type { PostgresPool } from "./postgres-pool.ts";
+
+/**
+ * Returns the rows. Behind a pooler nothing is prepared by name.
+ * @throws StoreUnavailable, or as PostgreSQL answered
+ */
+export async function queryAlone<Row extends object>(
+  pool: Pick<PostgresPool, "connect" | "isPooled">,
+  { name, ...query }: pg.QueryConfig,
+): Promise<Row[]> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
+  });
+  try {
+    const named = name === undefined || pool.isPooled(client) ? query : { ...query, name };
+    const { rows } = await client.query<Row>(named);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(!(error instanceof pg.DatabaseError));
+    throw connectionFailure(error);
+  }
+}
