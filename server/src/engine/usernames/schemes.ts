@@ -95,3 +95,12 @@ export const schemes = {
     reserved: "whole",
   },
 } as const satisfies Readonly<Record<string, UsernameScheme>>;
+
+export type UsernameSchemeName = keyof typeof schemes;
+
+/** Values of `usernames.scheme`. */
+export const usernameSchemes: readonly string[] = Object.keys(schemes);
+
+export function isUsernameScheme(name: string): name is UsernameSchemeName {
+  return Object.hasOwn(schemes, name);
+}

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entry, filterOf } from "../testdata/make.ts";
-import { findUsernameProblems, isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "./usernames.ts";
+import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "./schemes.ts";
+import { findUsernameProblems } from "./usernames.ts";
 
 const filter = filterOf(
   [entry("dork"), entry("turd", { filterMode: "exactMatch" }), entry("crud", { filterMode: "embeddable" })],

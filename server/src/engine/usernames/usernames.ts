@@ -4,12 +4,7 @@ import { charactersOf, type NameCharacter } from "./characters.ts";
 import { type FormRule, findFormProblems } from "./form.ts";
 import { readingsOf } from "./readings.ts";
 import { findReservedNames } from "./reserved.ts";
-import { schemes, type UsernameScheme } from "./schemes.ts";
-
-export type UsernameSchemeName = keyof typeof schemes;
-
-/** Values of `usernames.scheme`. */
-export const usernameSchemes: readonly string[] = Object.keys(schemes);
+import { schemes, type UsernameScheme, type UsernameSchemeName } from "./schemes.ts";
 
 /** A part of the name that the scheme does not allow. */
 export interface UsernameProblem extends Span {
@@ -19,10 +14,6 @@ export interface UsernameProblem extends Span {
 
 /** A blacklisted word in a text. */
 type FoundWord = Span & { readonly quality: number };
-
-export function isUsernameScheme(name: string): name is UsernameSchemeName {
-  return Object.hasOwn(schemes, name);
-}
 
 /**
  * Returns the problems of a name, by start and then length, one for each range. Rules of form have the quality 1.

@@ -44,6 +44,8 @@ export interface BuiltFilter {
   phrases: PhraseFinder;
   /** Changes that arrive while the filter is made compact. */
   arriving: FilterEntry[][] | undefined;
+  /** Returns the changes that make a copy of the filter as it is now. */
+  readonly changes: () => Iterable<FilterChange>;
   /** Are told of each change, in order: copies in other threads. */
   readonly watchers: Set<(change: FilterChange) => void>;
 }
@@ -51,7 +53,6 @@ export interface BuiltFilter {
 /** Number of entries in a change of `changesFor`. */
 const entriesPerChange = 1000;
 
-/** Returns the changes that make a copy of the filter as it is now. */
 export function changesFor({ filter, dictionary, ordinary, phrases }: BuiltFilter): Iterable<FilterChange> {
   const entries = filter.entries();
   const words = dictionary.snapshot();
@@ -89,7 +90,7 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
   dictionary.useGraphs(graphsOf(filter.locales));
   const phrases = createPhraseFinder(await blacklistPhraseList.all(db, tenantId));
   const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
-  return {
+  const built: BuiltFilter = {
     // At read committed, the word list may contain words of a later change, and following that change would count them
     // twice. No change follows this mark, so the filter is rebuilt then.
     standing: {
@@ -103,8 +104,10 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
     filter,
     phrases,
     arriving: undefined,
+    changes: () => changesFor(built),
     watchers: new Set(),
   };
+  return built;
 }
 
 /** Brings the filter to a revision; false when it cannot be told what lies between. */

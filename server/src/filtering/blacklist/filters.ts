@@ -4,10 +4,11 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
+import { once } from "../../contract/once.ts";
 import { NotPrepared } from "../../store/failures.ts";
 import { readRevision } from "../word-lists/revisions.ts";
-import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
-import { type Measure, TenantFilter } from "./tenant-filter.ts";
+import type { BuiltFilter } from "./built-filter.ts";
+import type { Measure, TenantFilter } from "./tenant-filter.ts";
 
 /** The sizes of the word lists that are in memory, added up over their tenants. */
 export interface LoadedLists {
@@ -16,6 +17,12 @@ export interface LoadedLists {
   readonly dictionary: number;
   readonly phrases: number;
 }
+
+/** The engine is a sixth of the program: it is loaded where a filter is asked for. */
+const loadBuilder = once(async () => ({
+  ...(await import("./built-filter.ts")),
+  ...(await import("./tenant-filter.ts")),
+}));
 
 /** Cache size; the least recently used filter is evicted. */
 const maximumFilters = 64;
@@ -68,13 +75,15 @@ export class Filters {
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
   async of(db: Db, tenantId: string): Promise<TenantFilter<BuiltFilter>> {
+    const { moveTo, TenantFilter } = await loadBuilder();
+    const give = (built: BuiltFilter) => new TenantFilter(built, this.#measure);
     const until = await readRevision(db, tenantId);
     for (let waits = 0; ; waits++) {
       const present = this.#kept.get(tenantId);
-      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(present);
+      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return give(present);
       if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
       const running = this.#building.get(tenantId);
-      if (running === undefined || waits === maximumWaits) return this.#give(await this.#build(db, tenantId));
+      if (running === undefined || waits === maximumWaits) return give(await this.#build(db, tenantId));
       // It is kept when it is built; a failure is that of the request that builds it.
       await running.catch(() => undefined);
     }
@@ -93,7 +102,7 @@ export class Filters {
 
   async #build(db: Db, tenantId: string): Promise<BuiltFilter> {
     this.#builds++;
-    const building = buildFilter(db, tenantId);
+    const building = loadBuilder().then(({ buildFilter }) => buildFilter(db, tenantId));
     this.#building.set(tenantId, building);
     try {
       const built = await building;
@@ -102,9 +111,5 @@ export class Filters {
     } finally {
       if (this.#building.get(tenantId) === building) this.#building.delete(tenantId);
     }
-  }
-
-  #give(built: BuiltFilter): TenantFilter<BuiltFilter> {
-    return new TenantFilter(built, this.#measure);
   }
 }

@@ -4,13 +4,16 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
+import { once } from "../../contract/once.ts";
 import { NotPrepared } from "../../store/failures.ts";
 import { readRevision } from "../word-lists/revisions.ts";
-import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
 import type { WhitelistVersion, WhitelistVersions } from "./whitelist-versions.ts";
 
 /** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
 type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** Loaded, with the engine's code, where a whitelist is asked for. */
+const loadBuilder = once(() => import("./built-whitelist.ts"));
 
 /** Cache size; the least recently used whitelist is evicted. */
 const maximumWhitelists = 64;
@@ -54,7 +57,7 @@ export class Whitelists {
 
   async #follow(db: Db, tenantId: string, revision: string): Promise<WhitelistVersion | undefined> {
     const kept = this.#kept.get(tenantId);
-    return kept && followTo(db, tenantId, kept, revision);
+    return kept && (await loadBuilder()).followTo(db, tenantId, kept, revision);
   }
 
   /** Builds the whitelist before a request asks for it. */
@@ -73,6 +76,7 @@ export class Whitelists {
   }
 
   async #prepareIn(db: Db, tenantId: string): Promise<void> {
+    const { buildWhitelist, followFromKnown } = await loadBuilder();
     const { whitelist: revision } = await readRevision(db, tenantId);
     const kept = this.#kept.get(tenantId);
     if (kept !== undefined && (await followFromKnown(db, tenantId, kept, revision))) return;

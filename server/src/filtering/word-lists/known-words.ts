@@ -2,7 +2,6 @@
 
 import { setImmediate } from "node:timers/promises";
 import { once } from "../../contract/once.ts";
-import { createDictionary } from "../../engine/filter.ts";
 import type { IsWord } from "../../engine/whitelist/inflections.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { builtInWords } from "../blacklist/built-in-dictionaries.ts";
@@ -13,6 +12,7 @@ import { builtInWords } from "../blacklist/built-in-dictionaries.ts";
  */
 export const loadKnownWords = once(async (): Promise<IsWord> => {
   const words = await builtInWords("en");
+  const { createDictionary } = await import("../../engine/filter.ts");
   const dictionary = createDictionary([]);
   for (const part of chunksOf(words, 5000)) {
     for (const word of part) if (/^[a-z]+$/.test(word)) dictionary.add(word);

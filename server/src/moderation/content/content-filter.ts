@@ -2,11 +2,11 @@
 import type { Context, Preparation, TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
-import { addCostProblem, type CostProblem } from "./filter-budgets.ts";
+import { addCostProblem, type CostProblem, maximumShortLength } from "./filter-budgets.ts";
 import type { FilterServices } from "./filter-items.ts";
-import { type FilterOptions, type FilterResult, filterTexts, readOptions } from "./filter-texts.ts";
-import { maximumShortLength } from "./find-matches.ts";
+import type { FilterOptions, FilterResult } from "./filter-texts.ts";
 import type { SharedLists } from "./long-texts.ts";
+import { loadTextReaders } from "./text-readers.ts";
 
 /** A text of the request, and where the request has it. */
 interface RequestText {
@@ -28,6 +28,7 @@ export function contentFilter({ filters, whitelists, longTexts }: FilterServices
     const input = { options, texts: texts.map(({ text }) => text) };
     const size = input.texts.reduce((sum, { length }) => sum + length, 0);
     if (size <= maximumShortLength) return undefined;
+    const { readOptions } = await loadTextReaders();
     const read = readOptions(options);
     if (read instanceof Problems) return read;
     const lists = (place: TenantDb) => listsOf(options, place);
@@ -41,6 +42,7 @@ export function contentFilter({ filters, whitelists, longTexts }: FilterServices
     { context, prepared }: { readonly context: Context; readonly prepared: Results | undefined },
   ): Promise<Results> => {
     if (prepared !== undefined) return prepared;
+    const { filterTexts, readOptions } = await loadTextReaders();
     const read = readOptions(options);
     if (read instanceof Problems) return read;
     const input = { options, texts: texts.map(({ text }) => text) };

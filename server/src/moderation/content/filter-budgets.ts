@@ -3,6 +3,9 @@
 import type { Problems } from "../../contract/errors.ts";
 import { StepBudget, StepBudgetExceeded, TooManyMatches } from "../../engine/budget.ts";
 
+/** Texts up to this length are searched where they are needed, which takes a few milliseconds at the worst. */
+export const maximumShortLength = 1024;
+
 /** Steps that a text may take, and that the texts of a request may take on average, for each character. */
 const stepsPerCharacter = 96;
 const averageStepsPerCharacter = 64;

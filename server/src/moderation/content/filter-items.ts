@@ -6,14 +6,14 @@ import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import type { Configuration, MediaConfidence } from "../decision/decision-outcomes.ts";
-import { addCostProblem } from "./filter-budgets.ts";
-import { maximumShortLength } from "./find-matches.ts";
+import { addCostProblem, maximumShortLength } from "./filter-budgets.ts";
 import type { LongTexts, SharedLists } from "./long-texts.ts";
 import { usesWhitelist } from "./match-options.ts";
 import type { FilterMatch } from "./matches.ts";
 import { type MediaResults, mediaQuestion } from "./media-filter.ts";
-import { type FilteredText, type PartOutcome, type PartsToRead, type PartToRead, readParts } from "./read-parts.ts";
+import type { FilteredText, PartOutcome, PartsToRead, PartToRead } from "./read-parts.ts";
 import { type Applications, applicationOf, type Submission } from "./submissions.ts";
+import { loadTextReaders } from "./text-readers.ts";
 
 /** A submission with what is known of its parts. */
 export interface FilteredItem {
@@ -61,6 +61,7 @@ export async function filterItems(
   place: TenantDb,
   toExamine: ItemsToFilter,
 ): Promise<FilteredItems> {
+  const { readParts } = await loadTextReaders();
   const lists = await listsOf(sources, place, toExamine);
   return filteredItems(toExamine, readParts(partsOf(toExamine), lists));
 }

@@ -4,7 +4,7 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import { Problems } from "../../contract/errors.ts";
 import type { Input } from "../../contract/handlers.ts";
 import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
-import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/schemes.ts";
 import { budgetOfRequest, budgetOfText, type CostProblem, withinBudget } from "./filter-budgets.ts";
 import { findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import type { WordLists } from "./match-options.ts";

@@ -9,9 +9,11 @@ import { qualityInMarkup } from "../../engine/markup/quality-in-markup.ts";
 import { readMarkup } from "../../engine/markup/read-markup.ts";
 import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
 import { type Replacement, replace } from "../../engine/replace.ts";
-import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import type { UsernameSchemeName } from "../../engine/usernames/schemes.ts";
+import { findUsernameProblems } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
+import { maximumShortLength } from "./filter-budgets.ts";
 import {
   blacklistMatch,
   byPlace,
@@ -127,9 +129,6 @@ class TextMatches implements ContentMatches {
     return replace(this.#text, chosen, replacement);
   }
 }
-
-/** Texts up to this length are searched where they are needed, which takes a few milliseconds at the worst. */
-export const maximumShortLength = 1024;
 
 /** Returns false for an allowed word, which is never replaced. */
 export function isObjectionable({ whitelistResult }: FilterMatch): boolean {

@@ -4,7 +4,7 @@ import { createDictionary, createFilter } from "../../engine/filter.ts";
 import { createPhraseFinder } from "../../engine/phrases/phrases.ts";
 import { entry } from "../../engine/testdata/make.ts";
 import { EditableWhitelist } from "../../engine/whitelist/whitelist.ts";
-import type { BuiltFilter } from "../../filtering/blacklist/built-filter.ts";
+import { type BuiltFilter, changesFor } from "../../filtering/blacklist/built-filter.ts";
 import { type FilterChange, FilterCopy } from "../../filtering/blacklist/filter-copy.ts";
 import { loadOrdinaryWords } from "../../filtering/blacklist/ordinary-words.ts";
 import { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
@@ -30,7 +30,7 @@ const options = {
 function filterOf(...texts: string[]): BuiltFilter {
   const dictionary = createDictionary(["harbour", { text: "boat", locale: "en", tags: [] }]);
   const revision = { entries: "", dictionary: "", phrases: "", whitelist: "" };
-  return {
+  const built: BuiltFilter = {
     standing: { revision, lastEntries: 0, lastDictionary: 0 },
     steps: [],
     dictionary,
@@ -38,8 +38,10 @@ function filterOf(...texts: string[]): BuiltFilter {
     filter: createFilter({ entries: texts.map((text, id) => entry(text, { id })), dictionary }),
     phrases: createPhraseFinder([]),
     arriving: undefined,
+    changes: () => changesFor(built),
     watchers: new Set(),
   };
+  return built;
 }
 
 function change(built: BuiltFilter, edit: FilterChange): void {

@@ -11,7 +11,7 @@ import { LRUCache } from "lru-cache";
 import { CallerQueue, callerOf, OverloadError } from "../../contract/caller-queue.ts";
 import type { Preparation, TenantDb } from "../../contract/context.ts";
 import type { WhitelistEdit } from "../../engine/whitelist/whitelist.ts";
-import { type BuiltFilter, changesFor } from "../../filtering/blacklist/built-filter.ts";
+import type { BuiltFilter } from "../../filtering/blacklist/built-filter.ts";
 import type { FilterChange } from "../../filtering/blacklist/filter-copy.ts";
 import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import type { WhitelistVersion } from "../../filtering/whitelist/whitelist-versions.ts";
@@ -131,7 +131,7 @@ export class ListThread {
     const versions = whitelist?.versions;
     if (whitelist !== undefined) versions?.show(whitelist);
     const number = this.#nextTask++;
-    const filterList = this.#copyOf(`filter ${tenantId}`, lists, () => changesFor(lists), filterMessage);
+    const filterList = this.#copyOf(`filter ${tenantId}`, lists, () => lists.changes(), filterMessage);
     const whitelistList =
       versions && this.#copyOf(`whitelist ${tenantId}`, versions, () => versions.changes(), whitelistMessage);
     const answer = await new Promise<FromThread | OverloadError>((resolve) => {

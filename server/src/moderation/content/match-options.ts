@@ -1,6 +1,6 @@
 /** Match options of an application's configuration (Moderation, Moderation application). */
 import type { ContactOptions } from "../../engine/filter.ts";
-import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/schemes.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
