@@ -8,17 +8,23 @@ import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
 
 const applicationId = randomUUID();
+const passingId = randomUUID();
 const moderationConfiguration = { storeContent: true, noRuleUserScoreAdjustment: 4 };
+const passing = { storeContent: false, noRuleUserScoreAdjustment: 4 };
 const { databaseUrl, drop } = await ownDatabase();
 if (databaseUrl === undefined) throw new TypeError("DATABASE_URL is to name a PostgreSQL.");
 const bootstrap = {
-  moderationApplications: [{ application: { id: applicationId, name: "Chat", moderationConfiguration } }],
+  moderationApplications: [
+    { application: { id: applicationId, name: "Chat", moderationConfiguration } },
+    { application: { id: passingId, name: "Passing", moderationConfiguration: passing } },
+  ],
 };
 const server = await startServer({ databaseUrl, bootstrap });
+const other = await startServer({ databaseUrl, bootstrap });
 const direct = new pg.Client({ connectionString: databaseUrl });
 await direct.connect();
 whenDone(async () => {
-  await server.close();
+  await Promise.all([server.close(), other.close()]);
   await direct.end();
   await drop();
 });
@@ -46,4 +52,23 @@ test("a score that is replaced while content is stored comes after it", async ()
   expect(await scoreOf()).toBe(-6);
   await moderation.moderateContentItem({ body });
   expect(await scoreOf()).toBe(-2);
+});
+
+test("content that is not stored is decided by the score of the moment, whichever process has changed it", async () => {
+  const [here, there] = [server, other].map(({ url, apiKey }) => createClient({ baseUrl: url, apiKey }));
+  if (here === undefined || there === undefined) throw new TypeError("There are two processes.");
+  const contentUserId = randomUUID();
+  const scoreOf = async () => (await there.filtering.retrieveContentUser({ contentUserId })).user.score;
+  const parts = [{ type: "text" as const, content: "Dinghy for sale" }];
+  const content = { applicationId: passingId, senderId: contentUserId, createInstant: 1, parts };
+  const say = ({ moderation }: typeof here) => moderation.moderateContentItem({ body: { content } });
+  await say(here);
+  for (let score = -20; score < 0; score += 2) {
+    await here.filtering.updateContentUser({ contentUserId, body: { user: { score } } });
+    const times = Math.ceil(-score / 4);
+    await Promise.all(Array.from({ length: times - 1 }, (_, index) => say(index % 2 === 0 ? here : there)));
+    expect(await scoreOf()).toBe(score + 4 * (times - 1));
+    await Promise.all(Array.from({ length: 8 }, (_, index) => say(index % 2 === 0 ? here : there)));
+    expect(await scoreOf()).toBe(0);
+  }
 });
