@@ -16,7 +16,8 @@ import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
-import { IncompleteResponseError, ResponseTimeoutError } from "./outgoing/failures.ts";
+import { deliveryFailures } from "./outgoing/delivery-failures.ts";
+import { OutgoingRequestError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
@@ -152,6 +153,8 @@ function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServe
   });
 }
 
+const failuresAfterSending: readonly string[] = [deliveryFailures.responseTimeout, deliveryFailures.incompleteResponse];
+
 /** Records requests that reach a receiver, even where the response is lost. */
 function recordNotifications(outgoing: Sender, notifications: SentNotification[]): Sender {
   return {
@@ -166,7 +169,7 @@ function recordNotifications(outgoing: Sender, notifications: SentNotification[]
         note();
         return answer;
       } catch (error) {
-        if (error instanceof ResponseTimeoutError || error instanceof IncompleteResponseError) note();
+        if (error instanceof OutgoingRequestError && failuresAfterSending.includes(error.failure)) note();
         throw error;
       }
     },

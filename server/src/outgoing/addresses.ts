@@ -7,10 +7,7 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-interface Range {
-  readonly start: readonly number[];
-  readonly bits: number;
-}
+type Range = readonly [start: Address, bits: number];
 
 export class AddressRules {
   readonly #allowed: readonly Range[];
@@ -99,16 +96,11 @@ function isIsatapAddress(address: ipaddr.IPv6): boolean {
 }
 
 function parseRange(text: string): Range {
-  const [address, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), undefined];
-  const start = address.toByteArray();
-  return { start, bits: bits ?? start.length * 8 };
+  if (text.includes("/")) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.toByteArray().length * 8];
 }
 
-function isIn(address: Address, { start, bits }: Range): boolean {
-  const bytes = address.toByteArray();
-  if (bytes.length !== start.length) return false;
-  return bytes.every((byte, index) => {
-    const shift = 8 - Math.max(0, Math.min(8, bits - index * 8));
-    return byte >> shift === (start[index] ?? 0) >> shift;
-  });
+function isIn(address: Address, [start, bits]: Range): boolean {
+  return address.kind() === start.kind() && address.match(start, bits);
 }

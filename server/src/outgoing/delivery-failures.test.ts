@@ -1,37 +1,25 @@
 import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { deliveryFailures, toDeliveryFailure } from "./delivery-failures.ts";
-import {
-  ConnectError,
-  ConnectTimeoutError,
-  ForbiddenAddressError,
-  ForbiddenRedirectError,
-  IncompleteResponseError,
-  InvalidRequestError,
-  InvalidUrlError,
-  NameNotFoundError,
-  ResponseTimeoutError,
-  ShutdownError,
-  TlsError,
-} from "./failures.ts";
+import { outgoingErrors } from "./failures.ts";
 
 const cause = Object.assign(new Error("connect ECONNREFUSED 10.0.0.5:5432"), { code: "ECONNREFUSED" });
 const origin = "http://db.internal:5432";
 
 test.each([
-  [new InvalidUrlError(), "invalidRequest"],
-  [new ForbiddenAddressError("db.internal", "10.0.0.5", "a private address"), "addressNotAllowed"],
-  [new NameNotFoundError("db.internal", { cause }), "nameNotFound"],
-  [new ConnectError(origin, { cause }), "refused"],
-  [new ConnectError(origin, { cause: new AggregateError([cause]) }), "refused"],
-  [new ConnectError(origin, { cause: new Error("read /etc/hosts") }), "connection"],
-  [new ConnectTimeoutError(origin, 10), "connectTimeout"],
-  [new TlsError(origin, { cause }), "tls"],
-  [new ResponseTimeoutError(origin, 10), "responseTimeout"],
-  [new IncompleteResponseError(origin, { cause }), "incompleteResponse"],
-  [new ForbiddenRedirectError(origin, "it leads inside"), "redirect"],
-  [new InvalidRequestError({ cause }), "invalidRequest"],
-  [new ShutdownError(), "shutdown"],
+  [outgoingErrors.invalidUrl(), "invalidRequest"],
+  [outgoingErrors.addressNotAllowed("db.internal", "10.0.0.5", "a private address"), "addressNotAllowed"],
+  [outgoingErrors.nameNotFound("db.internal", { cause }), "nameNotFound"],
+  [outgoingErrors.connection(origin, cause), "refused"],
+  [outgoingErrors.connection(origin, new AggregateError([cause])), "refused"],
+  [outgoingErrors.connection(origin, new Error("read /etc/hosts")), "connection"],
+  [outgoingErrors.connectTimeout(origin, 10), "connectTimeout"],
+  [outgoingErrors.tls(origin, cause), "tls"],
+  [outgoingErrors.responseTimeout(origin, 10), "responseTimeout"],
+  [outgoingErrors.incompleteResponse(origin, cause), "incompleteResponse"],
+  [outgoingErrors.redirect(origin, "it leads inside"), "redirect"],
+  [outgoingErrors.invalidRequest(cause), "invalidRequest"],
+  [outgoingErrors.shutdown(), "shutdown"],
 ] as const)("%s is told as one of a few reasons; its message is for the log", async (error, reason) => {
   const failing = { send: () => Promise.reject(error) };
   const timeouts = { connectTimeout: 1, readTimeout: 1 };

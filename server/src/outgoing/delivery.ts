@@ -1,7 +1,7 @@
 /** Sends a message once and maps the response to the next step. */
 import { type DeliveryFailure, statusFailure } from "./delivery-failures.ts";
 import type { OutgoingResponse } from "./exchange.ts";
-import { OutgoingRequestError, RequestNotSentError } from "./failures.ts";
+import { OutgoingRequestError, unsentFailures } from "./failures.ts";
 import type { OutgoingRequest, Sender } from "./outgoing.ts";
 import { messageHeaders, type SignedMessage, signature } from "./signature.ts";
 
@@ -53,9 +53,8 @@ export async function deliver(
     response = await outgoing.send(request);
   } catch (error) {
     if (!(error instanceof OutgoingRequestError)) throw error;
-    const wasAsked = !(error instanceof RequestNotSentError);
     const { failure, message: detail } = error;
-    return { kind: "failed", error: failure, detail, ...(wasAsked ? { isUnavailable: true } : {}) };
+    return { kind: "failed", error: failure, detail, ...(unsentFailures.has(failure) ? {} : { isUnavailable: true }) };
   }
   if (response.status >= 200 && response.status <= 299) return { kind: "done" };
   const failure = {

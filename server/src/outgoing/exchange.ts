@@ -3,16 +3,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { SecureContextOptions } from "node:tls";
-import {
-  ConnectError,
-  ConnectTimeoutError,
-  IncompleteResponseError,
-  InvalidRequestError,
-  type OutgoingRequestError,
-  ResponseTimeoutError,
-  ShutdownError,
-  TlsError,
-} from "./failures.ts";
+import { type OutgoingRequestError, outgoingErrors } from "./failures.ts";
 import type { ResolvedAddress } from "./resolve.ts";
 
 export interface Exchange {
@@ -59,24 +50,25 @@ export function exchange(options: Exchange): Promise<OutgoingResponse> {
       stop();
     };
     const fail = (failure: OutgoingRequestError): void => end(() => reject(failure));
-    const interrupt = (): void => fail(new ShutdownError());
+    const interrupt = (): void => fail(outgoingErrors.shutdown());
     const wait = (milliseconds: number, failure: () => OutgoingRequestError): void => {
       clearTimeout(run.timer);
       run.timer = setTimeout(() => fail(failure()), milliseconds);
     };
     signal?.addEventListener("abort", interrupt);
     if (signal?.aborted === true) return interrupt();
-    wait(options.connectTimeout, () => new ConnectTimeoutError(url.origin, options.connectTimeout));
+    wait(options.connectTimeout, () => outgoingErrors.connectTimeout(url.origin, options.connectTimeout));
     try {
       const opened = open(options);
       stop = opened.stop;
       attachListeners(opened.request, options, {
-        connected: () => wait(options.readTimeout, () => new ResponseTimeoutError(url.origin, options.readTimeout)),
+        connected: () =>
+          wait(options.readTimeout, () => outgoingErrors.responseTimeout(url.origin, options.readTimeout)),
         received: (response) => end(() => resolve(response)),
         fail,
       });
     } catch (error) {
-      fail(new InvalidRequestError({ cause: error }));
+      fail(outgoingErrors.invalidRequest(error));
     }
   });
 }
@@ -151,9 +143,9 @@ function attachListeners(request: ClientRequest, { url, body }: Exchange, listen
     socket.once("secureConnect", responding);
   });
   request.on("error", (error) => {
-    if (phase === "responding") listener.fail(new IncompleteResponseError(url.origin, { cause: error }));
-    else if (phase === "securing") listener.fail(new TlsError(url.origin, { cause: error }));
-    else listener.fail(new ConnectError(url.origin, { cause: error }));
+    if (phase === "responding") listener.fail(outgoingErrors.incompleteResponse(url.origin, error));
+    else if (phase === "securing") listener.fail(outgoingErrors.tls(url.origin, error));
+    else listener.fail(outgoingErrors.connection(url.origin, error));
   });
   request.on("response", (response) => read(response, url, listener));
   request.end(body);
@@ -173,5 +165,5 @@ function read(response: IncomingMessage, { origin }: URL, { received, fail }: Ex
     if (length > maximumResponseBytes) finish();
   });
   response.once("end", finish);
-  response.once("error", (error) => fail(new IncompleteResponseError(origin, { cause: error })));
+  response.once("error", (error) => fail(outgoingErrors.incompleteResponse(origin, error)));
 }

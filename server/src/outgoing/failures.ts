@@ -1,124 +1,78 @@
 /**
- * Errors of outgoing requests, one class for each cause. Messages are for the log alone: they name hosts and addresses,
- * which is what a request to a forged address is after. Clients read `failure`.
+ * The error of outgoing requests. Messages are for the log alone: they name hosts and addresses, which is what a request to a
+ * forged address is after. Clients read `failure`.
  */
 import { type DeliveryFailure, deliveryFailures } from "./delivery-failures.ts";
 
 /** A request without a response; its message contains no password or secret. */
-export abstract class OutgoingRequestError extends Error {
-  abstract readonly failure: DeliveryFailure;
-}
+export class OutgoingRequestError extends Error {
+  override name = "OutgoingRequestError";
+  readonly failure: DeliveryFailure;
 
-/** A request that was not sent; it says nothing about the receiver's health. */
-export abstract class RequestNotSentError extends OutgoingRequestError {}
-
-/** The configured address is not an http or https URL. */
-export class InvalidUrlError extends RequestNotSentError {
-  override name = "InvalidUrlError";
-  override readonly failure = deliveryFailures.invalidRequest;
-
-  constructor() {
-    super("What is configured is not an http or https URL.");
+  constructor(failure: keyof typeof deliveryFailures, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = deliveryFailures[failure];
   }
 }
 
-/** The address is not public and in no allowed range. */
-export class ForbiddenAddressError extends RequestNotSentError {
-  override name = "ForbiddenAddressError";
-  override readonly failure = deliveryFailures.addressNotAllowed;
+/** Failures of requests that were not sent: they say nothing about the receiver's health. */
+export const unsentFailures: ReadonlySet<DeliveryFailure> = new Set([
+  deliveryFailures.addressNotAllowed,
+  deliveryFailures.invalidRequest,
+  deliveryFailures.shutdown,
+]);
 
-  constructor(host: string, address: string, why: string) {
+/** Makes the error of each cause. */
+export const outgoingErrors = {
+  invalidUrl: () => new OutgoingRequestError("invalidRequest", "What is configured is not an http or https URL."),
+
+  /** The address is not public and in no allowed range. */
+  addressNotAllowed(host: string, address: string, why: string) {
     const subject = host === address ? address : `${host} leads to ${address}, which`;
-    super(`${subject} is ${why}. Add its range to NOTIFICATION_ALLOWED_RANGES if requests are meant to go there.`);
-  }
-}
+    const advice = "Add its range to NOTIFICATION_ALLOWED_RANGES if requests are meant to go there.";
+    return new OutgoingRequestError("addressNotAllowed", `${subject} is ${why}. ${advice}`);
+  },
 
-export class NameNotFoundError extends OutgoingRequestError {
-  override name = "NameNotFoundError";
-  override readonly failure = deliveryFailures.nameNotFound;
-
-  constructor(host: string, options?: ErrorOptions) {
+  nameNotFound(host: string, options?: ErrorOptions) {
     const why = options === undefined ? "it has no address" : reasonOf(options.cause);
-    super(`The name ${host} was looked up without success: ${why}.`, options);
-  }
-}
+    const message = `The name ${host} was looked up without success: ${why}.`;
+    return new OutgoingRequestError("nameNotFound", message, options);
+  },
 
-export class ConnectError extends OutgoingRequestError {
-  override name = "ConnectError";
-  override readonly failure: DeliveryFailure;
+  connection(origin: string, cause: Error) {
+    const failure = codeOf(cause) === "ECONNREFUSED" ? "refused" : "connection";
+    return new OutgoingRequestError(failure, `No connection to ${origin}: ${reasonOf(cause)}.`, { cause });
+  },
 
-  constructor(origin: string, options: ErrorOptions) {
-    super(`No connection to ${origin}: ${reasonOf(options.cause)}.`, options);
-    this.failure = isRefusal(options.cause) ? deliveryFailures.refused : deliveryFailures.connection;
-  }
-}
+  connectTimeout(origin: string, milliseconds: number) {
+    const message = `No connection to ${origin} within the connectTimeout of ${milliseconds} ms.`;
+    return new OutgoingRequestError("connectTimeout", message);
+  },
 
-export class ConnectTimeoutError extends OutgoingRequestError {
-  override name = "ConnectTimeoutError";
-  override readonly failure = deliveryFailures.connectTimeout;
+  /** The certificate was not trusted, or no common TLS version exists. */
+  tls: (origin: string, cause: Error) =>
+    new OutgoingRequestError("tls", `No secure connection to ${origin}: ${reasonOf(cause)}.`, { cause }),
 
-  constructor(origin: string, milliseconds: number) {
-    super(`No connection to ${origin} within the connectTimeout of ${milliseconds} ms.`);
-  }
-}
+  responseTimeout(origin: string, milliseconds: number) {
+    const message = `No complete answer from ${origin} within the readTimeout of ${milliseconds} ms.`;
+    return new OutgoingRequestError("responseTimeout", message);
+  },
 
-/** The certificate was not trusted, or no common TLS version exists. */
-export class TlsError extends OutgoingRequestError {
-  override name = "TlsError";
-  override readonly failure = deliveryFailures.tls;
+  /** The connection ended before the complete response. */
+  incompleteResponse: (origin: string, cause: Error) =>
+    new OutgoingRequestError("incompleteResponse", `The answer from ${origin} broke off: ${reasonOf(cause)}.`, {
+      cause,
+    }),
 
-  constructor(origin: string, options: ErrorOptions) {
-    super(`No secure connection to ${origin}: ${reasonOf(options.cause)}.`, options);
-  }
-}
+  redirect: (origin: string, why: string) =>
+    new OutgoingRequestError("redirect", `${origin} redirects, and the redirect is not followed: ${why}.`),
 
-export class ResponseTimeoutError extends OutgoingRequestError {
-  override name = "ResponseTimeoutError";
-  override readonly failure = deliveryFailures.responseTimeout;
+  /** The method, headers or URL cannot be written as an HTTP request. */
+  invalidRequest: (cause: unknown) =>
+    new OutgoingRequestError("invalidRequest", `The request cannot be sent: ${reasonOf(cause)}.`, { cause }),
 
-  constructor(origin: string, milliseconds: number) {
-    super(`No complete answer from ${origin} within the readTimeout of ${milliseconds} ms.`);
-  }
-}
-
-/** The connection ended before the complete response. */
-export class IncompleteResponseError extends OutgoingRequestError {
-  override name = "IncompleteResponseError";
-  override readonly failure = deliveryFailures.incompleteResponse;
-
-  constructor(origin: string, options: ErrorOptions) {
-    super(`The answer from ${origin} broke off: ${reasonOf(options.cause)}.`, options);
-  }
-}
-
-export class ForbiddenRedirectError extends OutgoingRequestError {
-  override name = "ForbiddenRedirectError";
-  override readonly failure = deliveryFailures.redirect;
-
-  constructor(origin: string, why: string) {
-    super(`${origin} redirects, and the redirect is not followed: ${why}.`);
-  }
-}
-
-/** The method, headers or URL cannot be written as an HTTP request. */
-export class InvalidRequestError extends RequestNotSentError {
-  override name = "InvalidRequestError";
-  override readonly failure = deliveryFailures.invalidRequest;
-
-  constructor(options: ErrorOptions) {
-    super(`The request cannot be sent: ${reasonOf(options.cause)}.`, options);
-  }
-}
-
-/** This server is shutting down. */
-export class ShutdownError extends RequestNotSentError {
-  override name = "ShutdownError";
-  override readonly failure = deliveryFailures.shutdown;
-
-  constructor() {
-    super("The request was given up because the server stops.");
-  }
-}
+  shutdown: () => new OutgoingRequestError("shutdown", "The request was given up because the server stops."),
+} as const;
 
 const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: "no name server answers",
@@ -146,11 +100,6 @@ function reasonOf(error: unknown): string {
   if (known !== undefined) return known;
   if (code?.startsWith("HPE_") === true) return `what came is not HTTP (${code})`;
   return code ?? (error.message.replaceAll(/\s+/g, " ").slice(0, 200) || error.name);
-}
-
-/** Returns true where nothing listens at the address. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === "ECONNREFUSED";
 }
 
 /** Returns the error's code, or the first one of an AggregateError such as one per address. */

@@ -1,7 +1,9 @@
 /** OWASP ASVS 13.2.6. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { deliveryFailures } from "./delivery-failures.ts";
 import { maximumResponseBytes } from "./exchange.ts";
+import { OutgoingRequestError } from "./failures.ts";
 import { Outgoing } from "./outgoing.ts";
 import {
   loopback,
@@ -76,7 +78,7 @@ describe("what is sent", () => {
     const port = await serve(recording(requests));
     for (const headers of [{ "x y": "1" }, { "x-y": "1\r\nx-z: 2" }]) {
       const sent = outgoing.send({ ...timeouts, url: `http://127.0.0.1:${port}/`, headers });
-      await expect(sent).rejects.toMatchObject({ name: "InvalidRequestError" });
+      await expect(sent).rejects.toMatchObject({ failure: deliveryFailures.invalidRequest });
     }
     expect(requests).toEqual([]);
   });
@@ -116,15 +118,15 @@ describe("failures", () => {
   const failure = async (port: number, more = {}) => {
     const url = `http://user:pass-word@127.0.0.1:${port}/?token=secret-token`;
     const error: unknown = await outgoing.send({ ...timeouts, url, body: "x", ...more }).catch((caught) => caught);
-    if (!(error instanceof Error)) throw new TypeError("The request did not fail.");
+    if (!(error instanceof OutgoingRequestError)) throw new TypeError("The request did not fail.");
     expect(error.message).not.toMatch(/pass-word|secret-token/);
-    return { name: error.name, message: error.message.replaceAll(String(port), "PORT") };
+    return { failure: error.failure, message: error.message.replaceAll(String(port), "PORT") };
   };
 
   it("nothing listens", async () => {
     // Port 9 (discard) has no listener.
     expect(await failure(9)).toEqual({
-      name: "ConnectError",
+      failure: deliveryFailures.refused,
       message: "No connection to http://127.0.0.1:PORT: it is refused, nothing listens there.",
     });
   });
@@ -133,7 +135,7 @@ describe("failures", () => {
     const port = await serve(() => undefined);
     const started = performance.now();
     expect(await failure(port, { readTimeout: 100 })).toEqual({
-      name: "ResponseTimeoutError",
+      failure: deliveryFailures.responseTimeout,
       message: "No complete answer from http://127.0.0.1:PORT within the readTimeout of 100 ms.",
     });
     expect(performance.now() - started).toBeLessThan(1_500);
@@ -143,7 +145,7 @@ describe("failures", () => {
     const port = await serve(async (_request, response) => {
       for (; !response.destroyed; await pause(10)) response.write(".");
     });
-    expect(await failure(port, { readTimeout: 150 })).toMatchObject({ name: "ResponseTimeoutError" });
+    expect(await failure(port, { readTimeout: 150 })).toMatchObject({ failure: deliveryFailures.responseTimeout });
   });
 
   it("the receiver dies half-way through its answer", async () => {
@@ -151,7 +153,7 @@ describe("failures", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", () => socket.destroy());
     });
     expect(await failure(port)).toEqual({
-      name: "IncompleteResponseError",
+      failure: deliveryFailures.incompleteResponse,
       message: "The answer from http://127.0.0.1:PORT broke off: the other side reset it.",
     });
   });
@@ -160,23 +162,23 @@ describe("failures", () => {
     const port = await serveRaw((socket) => {
       socket.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab");
     });
-    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
+    expect(await failure(port)).toMatchObject({ failure: deliveryFailures.incompleteResponse });
   });
 
   it("the receiver resets the connection", async () => {
     const port = await serveRaw((socket) => socket.resetAndDestroy());
-    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
+    expect(await failure(port)).toMatchObject({ failure: deliveryFailures.incompleteResponse });
   });
 
   it("the receiver hangs up without a word", async () => {
     const port = await serveRaw((socket) => socket.end());
-    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
+    expect(await failure(port)).toMatchObject({ failure: deliveryFailures.incompleteResponse });
   });
 
   it("what answers is no HTTP", async () => {
     const port = await serveRaw((socket) => socket.end("220 mail.example.org ESMTP\r\n"));
     expect(await failure(port)).toEqual({
-      name: "IncompleteResponseError",
+      failure: deliveryFailures.incompleteResponse,
       message: expect.stringMatching(/^The answer from \S+ broke off: what came is not HTTP \(HPE_\w+\)\.$/),
     });
   });
@@ -185,21 +187,23 @@ describe("failures", () => {
     const port = await serveRaw((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${"X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(5_000)}`);
     });
-    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
+    expect(await failure(port)).toMatchObject({ failure: deliveryFailures.incompleteResponse });
   });
 
   it("the server stops while it waits", async () => {
     const port = await serve(() => undefined);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
-    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "ShutdownError" });
-    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "ShutdownError" });
+    expect(await failure(port, { signal: controller.signal })).toMatchObject({ failure: deliveryFailures.shutdown });
+    expect(await failure(port, { signal: controller.signal })).toMatchObject({ failure: deliveryFailures.shutdown });
   });
 
   it.each(["ftp://receiver.test/", "javascript:alert(1)", "receiver", "file:///etc/passwd", "//receiver.test"])(
     "%s is no URL for requests",
     async (url) => {
-      await expect(outgoing.send({ ...timeouts, url })).rejects.toMatchObject({ name: "InvalidUrlError" });
+      await expect(outgoing.send({ ...timeouts, url })).rejects.toMatchObject({
+        failure: deliveryFailures.invalidRequest,
+      });
     },
   );
 });
@@ -211,19 +215,19 @@ describe("names", () => {
   it("a name that does not exist", async () => {
     const resolve = () => Promise.reject(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     await expect(send(resolve)).rejects.toMatchObject({
-      name: "NameNotFoundError",
+      failure: deliveryFailures.nameNotFound,
       message: "The name receiver.test was looked up without success: there is no such name.",
     });
   });
 
   it("a name without addresses", async () => {
-    await expect(send(async () => [])).rejects.toMatchObject({ name: "NameNotFoundError" });
+    await expect(send(async () => [])).rejects.toMatchObject({ failure: deliveryFailures.nameNotFound });
   });
 
   it("a name server that does not answer takes no longer than the connectTimeout", async () => {
     const never = () => new Promise<never>(() => undefined);
     await expect(send(never, 60)).rejects.toMatchObject({
-      name: "ConnectTimeoutError",
+      failure: deliveryFailures.connectTimeout,
       message: "No connection to http://receiver.test:9 within the connectTimeout of 60 ms.",
     });
   });

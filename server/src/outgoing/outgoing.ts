@@ -4,7 +4,7 @@
  */
 import type { AddressRules } from "./addresses.ts";
 import { type Exchange, exchange, type OutgoingResponse } from "./exchange.ts";
-import { ConnectTimeoutError, ForbiddenRedirectError, InvalidUrlError, type OutgoingRequestError } from "./failures.ts";
+import { type OutgoingRequestError, outgoingErrors } from "./failures.ts";
 import { type Resolve, resolveAllowed, systemResolve } from "./resolve.ts";
 
 export interface OutgoingRequest extends Pick<Exchange, "connectTimeout" | "readTimeout" | "certificate" | "signal"> {
@@ -39,7 +39,7 @@ export class Outgoing {
   /**
    * Sends the request and returns the response, whatever its status; redirects with 307 or 308 are followed.
    *
-   * @throws OutgoingRequestError when there is no answer; its class and message say why
+   * @throws OutgoingRequestError when there is no answer; its message says why
    */
   async send(request: OutgoingRequest): Promise<OutgoingResponse> {
     const first = parseUrl(request.url);
@@ -68,10 +68,8 @@ export class Outgoing {
     const { connectTimeout, readTimeout, certificate, signal, method = "POST", body = "" } = request;
     const started = performance.now();
     const lookedUp = resolveAllowed(url.hostname, this.#rules, this.#resolve);
-    const addresses = await withTimeout(
-      lookedUp,
-      connectTimeout,
-      () => new ConnectTimeoutError(url.origin, connectTimeout),
+    const addresses = await withTimeout(lookedUp, connectTimeout, () =>
+      outgoingErrors.connectTimeout(url.origin, connectTimeout),
     );
     const left = Math.max(1, connectTimeout - (performance.now() - started));
     return exchange({ url, addresses, method, headers, body, connectTimeout: left, readTimeout, certificate, signal });
@@ -93,7 +91,7 @@ function withoutConnectionHeaders(headers: Readonly<Record<string, string>>): Re
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw new InvalidUrlError();
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw outgoingErrors.invalidUrl();
   return url;
 }
 
@@ -136,10 +134,10 @@ const maximumRedirects = 3;
  * Returns the next URL, without credentials: a redirect must not choose them. The caller checks its addresses.
  *
  * @param redirects how many were followed before
- * @throws ForbiddenRedirectError
+ * @throws OutgoingRequestError
  */
 function redirectTarget(from: URL, { status, headers }: OutgoingResponse, redirects: number): URL {
-  const refuse = (why: string): ForbiddenRedirectError => new ForbiddenRedirectError(from.origin, why);
+  const refuse = (why: string): OutgoingRequestError => outgoingErrors.redirect(from.origin, why);
   if (status !== 307 && status !== 308) throw refuse(`${status} does not keep the request; answer 307 or 308`);
   if (redirects >= maximumRedirects)
     throw refuse(`it is the ${redirects + 1}th of one request, ${maximumRedirects} are followed`);

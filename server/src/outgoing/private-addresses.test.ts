@@ -1,6 +1,7 @@
 /** SSRF attempts; a receiver at a loopback address stands for an internal service (OWASP ASVS 13.2.4). */
 import { describe, expect, it } from "vitest";
 import { AddressRules } from "./addresses.ts";
+import { deliveryFailures } from "./delivery-failures.ts";
 import { Outgoing } from "./outgoing.ts";
 import type { ResolvedAddress } from "./resolve.ts";
 import { type RecordedRequest, recording, serve, timeouts } from "./testdata/servers.ts";
@@ -13,7 +14,7 @@ async function refusedAt(host: string, resolve?: () => Promise<ResolvedAddress[]
   const outgoing = new Outgoing(new AddressRules(), resolve);
   const error: unknown = await outgoing.send({ ...timeouts, url: `http://${host}:${port}/` }).catch((caught) => caught);
   expect(requests).toEqual([]);
-  expect(error).toMatchObject({ name: "ForbiddenAddressError" });
+  expect(error).toMatchObject({ failure: deliveryFailures.addressNotAllowed });
   return error instanceof Error ? error.message : "";
 }
 
@@ -85,7 +86,7 @@ describe("a private address by a redirect", () => {
         response.writeHead(307, { Location: location.replace("PORT", String(port)) }).end();
       });
       const sent = new Outgoing(rules, resolve).send({ ...timeouts, url: `http://receiver.test:${port}/` });
-      await expect(sent).rejects.toMatchObject({ name: "ForbiddenAddressError" });
+      await expect(sent).rejects.toMatchObject({ failure: deliveryFailures.addressNotAllowed });
     },
   );
 });

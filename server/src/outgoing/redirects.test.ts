@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deliveryFailures } from "./delivery-failures.ts";
 import { Outgoing } from "./outgoing.ts";
 import {
   loopback,
@@ -124,7 +125,7 @@ describe("refused redirects", () => {
     const port = await redirecting(requests, { "/": redirect });
     const sent = outgoing.send({ ...request, url: `http://receiver.test:${port}/` });
     await expect(sent).rejects.toMatchObject({
-      name: "ForbiddenRedirectError",
+      failure: deliveryFailures.redirect,
       message: expect.stringContaining(`: ${why}.`),
     });
     expect(requests).toEqual([]);

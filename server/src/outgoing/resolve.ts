@@ -2,7 +2,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { AddressRules } from "./addresses.ts";
-import { ForbiddenAddressError, NameNotFoundError } from "./failures.ts";
+import { outgoingErrors } from "./failures.ts";
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -20,7 +20,7 @@ export const systemResolve: Resolve = (name) => lookup(name, { all: true, order:
  * used.
  *
  * @param host as a URL holds it, an IPv6 address in brackets
- * @throws ForbiddenAddressError, NameNotFoundError
+ * @throws OutgoingRequestError
  */
 export async function resolveAllowed(
   host: string,
@@ -32,7 +32,7 @@ export async function resolveAllowed(
   const addresses = family === 0 ? await lookUp(name, resolve) : [{ address: name, family }];
   for (const { address } of addresses) {
     const refusal = rules.denialReason(address);
-    if (refusal !== undefined) throw new ForbiddenAddressError(name, address, refusal);
+    if (refusal !== undefined) throw outgoingErrors.addressNotAllowed(name, address, refusal);
   }
   return addresses;
 }
@@ -42,8 +42,8 @@ async function lookUp(name: string, resolve: Resolve): Promise<readonly Resolved
   try {
     addresses = await resolve(name);
   } catch (error) {
-    throw new NameNotFoundError(name, { cause: error });
+    throw outgoingErrors.nameNotFound(name, { cause: error });
   }
-  if (addresses.length === 0) throw new NameNotFoundError(name);
+  if (addresses.length === 0) throw outgoingErrors.nameNotFound(name);
   return addresses;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deliveryFailures } from "./delivery-failures.ts";
 import { Outgoing } from "./outgoing.ts";
 import {
   loopback,
@@ -37,7 +38,7 @@ describe("a certificate that no public authority signed", () => {
     const requests: RecordedRequest[] = [];
     const port = await serveTls("self-signed", recording(requests));
     await expect(send(port)).rejects.toMatchObject({
-      name: "TlsError",
+      failure: deliveryFailures.tls,
       message: expect.stringContaining("it signed its certificate itself, and no sslCertificate is configured for it."),
     });
     expect(requests).toEqual([]);
@@ -46,16 +47,16 @@ describe("a certificate that no public authority signed", () => {
   it("is refused where another one is configured, or one that cannot be read", async () => {
     const requests: RecordedRequest[] = [];
     const port = await serveTls("signed", recording(requests));
-    await expect(send(port, pem("self-signed"))).rejects.toMatchObject({ name: "TlsError" });
+    await expect(send(port, pem("self-signed"))).rejects.toMatchObject({ failure: deliveryFailures.tls });
     for (const broken of ["-----BEGIN CERTIFICATE-----\nMIIBszCC\n-----END CERTIFICATE-----\n", "not a certificate"])
-      await expect(send(port, broken)).rejects.toMatchObject({ name: "TlsError" });
+      await expect(send(port, broken)).rejects.toMatchObject({ failure: deliveryFailures.tls });
     expect(requests).toEqual([]);
   });
 
   it("is refused for another name", async () => {
     const port = await serveTls("signed", recording([]));
     await expect(send(port, pem("authority"), "other.test")).rejects.toMatchObject({
-      name: "TlsError",
+      failure: deliveryFailures.tls,
       message: expect.stringContaining("its certificate is for another name."),
     });
   });
@@ -63,13 +64,13 @@ describe("a certificate that no public authority signed", () => {
 
 it("what speaks no TLS is no secure receiver", async () => {
   const port = await serve(recording([]));
-  await expect(send(port)).rejects.toMatchObject({ name: "TlsError" });
+  await expect(send(port)).rejects.toMatchObject({ failure: deliveryFailures.tls });
 });
 
 it("a handshake that never ends takes no longer than the connectTimeout", async () => {
   const port = await serveRaw(() => undefined);
   const url = `https://receiver.test:${port}/`;
   await expect(outgoing.send({ url, connectTimeout: 80, readTimeout: 5_000 })).rejects.toMatchObject({
-    name: "ConnectTimeoutError",
+    failure: deliveryFailures.connectTimeout,
   });
 });

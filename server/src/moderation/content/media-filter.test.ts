@@ -1,7 +1,7 @@
 import pino from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OutgoingResponse } from "../../outgoing/exchange.ts";
-import { ConnectTimeoutError } from "../../outgoing/failures.ts";
+import { outgoingErrors } from "../../outgoing/failures.ts";
 import type { OutgoingRequest } from "../../outgoing/outgoing.ts";
 import { MediaFilter, type MediaFilterUrls, type MediaQuestion } from "./media-filter.ts";
 
@@ -62,7 +62,7 @@ describe("warns, and goes on without a confidence", () => {
     ["a status", async () => answer('{"confidence":3}', 503), /503/],
     ["no JSON", async () => answer("3"), /not what is asked for/],
     ["out of range", async () => answer('{"confidence":101}'), /not what is asked for/],
-    ["silence", async () => Promise.reject(new ConnectTimeoutError("http://judge.example", 2_000)), /within/],
+    ["silence", async () => Promise.reject(outgoingErrors.connectTimeout("http://judge.example", 2_000)), /within/],
   ];
   it.each(failures)("%s", async (_name, send, reason) => {
     const filter = filterThat(send);
