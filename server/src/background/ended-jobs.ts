@@ -1,6 +1,5 @@
 /** Retention of ended jobs: done jobs for inspection, dead jobs for a manual retry. */
-import type { Sweep } from "../contract/jobs.ts";
-import { deleteEndedJobs } from "../store/outbox/outbox.ts";
+import { agedRowsSweep, type Sweep } from "../contract/jobs.ts";
 import { deleteOldBreakers } from "../store/outbox/outbox-breakers.ts";
 import { deleteOldLeases } from "../store/outbox/outbox-leases.ts";
 
@@ -23,10 +22,7 @@ const staleRecordSweep: Sweep = {
 export const endedJobSweeps: readonly Sweep[] = [sweepOf("done", 7 * day), sweepOf("dead", 90 * day), staleRecordSweep];
 
 function sweepOf(state: "done" | "dead", retention: number): Sweep {
-  return {
-    name: `${state} jobs`,
-    every: 10 * 60 * 1000,
-    run: ({ write, clock }) =>
-      write((db) => deleteEndedJobs(db, state, { before: clock.now() - retention, limit: batchSize })),
-  };
+  const rows = { table: "outbox", where: { state }, instants: ["end_instant"], limit: batchSize };
+  // The last moment of the retention is part of it.
+  return agedRowsSweep({ name: `${state} jobs`, ...rows, retention: retention + 1 });
 }

@@ -7,7 +7,6 @@ import { SettableClock } from "../clock.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { type JobOptions, jobKind } from "../contract/job-kinds.ts";
 import { type JobHandler, type JobOutcome, jobHandler } from "../contract/jobs.ts";
-import { readOutboxStatistics } from "../store/outbox/outbox-statistics.ts";
 import { openSqlite } from "../store/sqlite/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { Worker } from "./worker.ts";
@@ -134,10 +133,12 @@ it("leaves a receiver alone that fails again and again, probes it, and goes on w
   await enqueueAll(small, ["elsewhere"], () => ({ receiver }));
   await worker.idle();
   expect(tried.slice(5)).toEqual(["elsewhere"]);
-  expect(await store.read((db) => readOutboxStatistics(db, clock.now()))).toMatchObject({
-    waiting: { note: 2 },
-    openBreakers: 1,
-  });
+  const stored = () =>
+    store.read(async (db) => [
+      (await db("outbox").where({ state: "waiting" })).length,
+      (await db("outbox_breakers")).length,
+    ]);
+  expect(await stored()).toEqual([2, 1]);
   clock.advanceTime(30_000);
   await worker.idle();
   expect(tried).toHaveLength(7);
@@ -150,11 +151,7 @@ it("leaves a receiver alone that fails again and again, probes it, and goes on w
     "circuit breaker opened; deliveries to the receiver wait",
     "circuit breaker closed; deliveries to the receiver go on",
   ]);
-  expect(await store.read((db) => readOutboxStatistics(db, clock.now()))).toEqual({
-    waiting: {},
-    oldestDueMilliseconds: 0,
-    openBreakers: 0,
-  });
+  expect(await stored()).toEqual([0, 0]);
 });
 
 it("heeds a circuit breaker that another process opened", async () => {

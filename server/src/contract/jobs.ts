@@ -99,6 +99,8 @@ interface AgedRows {
   readonly table: string;
   /** Primary key; `id` when omitted. */
   readonly key?: readonly string[];
+  /** Columns and values of the rows that it is about; all of them when omitted. */
+  readonly where?: Readonly<Record<string, string>>;
   /** Columns of instants, all of which have to be past. */
   readonly instants: readonly string[];
   /** Milliseconds that rows are kept after their instants. */
@@ -108,7 +110,7 @@ interface AgedRows {
 }
 
 /** Deletes rows some time after an instant of theirs. */
-export function agedRowsSweep({ name, instants, retention, ...rows }: AgedRows): Sweep {
+export function agedRowsSweep({ name, where = {}, instants, retention, ...rows }: AgedRows): Sweep {
   return {
     name,
     every: 10 * 60 * 1000,
@@ -116,7 +118,7 @@ export function agedRowsSweep({ name, instants, retention, ...rows }: AgedRows):
       write(async (db) => {
         const before = clock.now() - retention;
         const select = (all: Knex.QueryBuilder) =>
-          instants.reduce((some, instant) => some.where(instant, "<=", before), all);
+          instants.reduce((some, instant) => some.where(instant, "<=", before), all.where(where));
         return (await deleteExpired(db, { ...rows, select })).more;
       }),
   };

@@ -2,9 +2,11 @@
  * Records activity for reports in the transaction of its cause (Identity, Endpoints, Reports; Decisions:
  * Counting). Each call adds zone-independent raw activity, which is never deleted, and the counts that reports read.
  */
+import type { Knex } from "knex";
 import type { Db, StoreContext, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { type Zone, zoneOf } from "../../dates/zone.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
@@ -75,7 +77,6 @@ export async function forgetApplication(context: TenantDb, applicationId: string
   await removeForgottenCounts(context.db);
 }
 
-const countsAtOnce = 500;
 const countKeys = { report_counts: ["scope", "kind", "period", "slot"], report_totals: ["scope", "slot"] } as const;
 
 export const forgottenCountSweep: Sweep = {
@@ -86,21 +87,14 @@ export const forgottenCountSweep: Sweep = {
 
 /** Deletes a batch of counts of deleted applications. Returns whether more may be left. */
 async function removeForgottenCounts(db: Db): Promise<boolean> {
-  let most = 0;
+  let isMore = false;
   for (const [table, key] of Object.entries(countKeys)) {
-    const gone = scopes(db).whereNull("application_id").select("id");
-    const some = db(table)
-      .whereIn("scope", gone)
-      .limit(countsAtOnce)
-      .select(...key);
-    most = Math.max(
-      most,
-      await db(table)
-        .whereIn([...key], some)
-        .delete(),
-    );
+    const select = (rows: Knex.QueryBuilder) =>
+      rows.whereIn("scope", scopes(db).whereNull("application_id").select("id"));
+    const { more } = await deleteExpired(db, { table, key, select, limit: 500 });
+    isMore ||= more;
   }
-  return most === countsAtOnce;
+  return isMore;
 }
 
 interface Activity {

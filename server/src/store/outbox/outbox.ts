@@ -15,9 +15,7 @@
  * touches. A sequence with a cache (`CACHE n`) would break the first rule; PostgreSQL's default is none.
  */
 
-import type { Knex } from "knex";
 import { type Db, isPostgres, type Scalar } from "../db.ts";
-import { deleteExpired } from "../delete-batch.ts";
 import { type SecretColumn, seal, unseal } from "../sealed.ts";
 import { Statement } from "../statement.ts";
 import type { SqlType, Table } from "../table.ts";
@@ -195,16 +193,6 @@ export async function runJobNow(db: Db, id: number, now: number): Promise<void> 
 /** Deletes a job that has ended. */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
-}
-
-/** Deletes a batch of jobs that ended before an instant. Resolves to whether there may be more. */
-export async function deleteEndedJobs(
-  db: Db,
-  state: "done" | "dead",
-  { before, limit }: { readonly before: number; readonly limit: number },
-): Promise<boolean> {
-  const select = (rows: Knex.QueryBuilder) => rows.where({ state }).where("end_instant", "<", before);
-  return (await deleteExpired(db, { table: "outbox", select, limit })).more;
 }
 
 const payloads = { table: "outbox", column: "payload" };
