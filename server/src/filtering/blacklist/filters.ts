@@ -26,8 +26,6 @@ const loadBuilder = once(async () => ({
 
 /** Cache size; the least recently used filter is evicted. */
 const maximumFilters = 64;
-/** Builds to wait for before a request builds a filter itself. */
-const maximumWaits = 3;
 
 export interface FilterParts {
   /** Is told how long texts take. */
@@ -41,8 +39,6 @@ type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export class Filters {
   readonly #kept = new LRUCache<string, BuiltFilter>({ max: maximumFilters });
-  /** Filters that are being built, by tenant. */
-  readonly #building = new Map<string, Promise<BuiltFilter>>();
   /** Builds outside of the transactions that ask for them, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
   readonly #measure: Measure | undefined;
@@ -76,17 +72,11 @@ export class Filters {
    */
   async of(db: Db, tenantId: string): Promise<TenantFilter<BuiltFilter>> {
     const { moveTo, TenantFilter } = await loadBuilder();
-    const give = (built: BuiltFilter) => new TenantFilter(built, this.#measure);
     const until = await readRevision(db, tenantId);
-    for (let waits = 0; ; waits++) {
-      const present = this.#kept.get(tenantId);
-      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return give(present);
-      if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
-      const running = this.#building.get(tenantId);
-      if (running === undefined || waits === maximumWaits) return give(await this.#build(db, tenantId));
-      // It is kept when it is built; a failure is that of the request that builds it.
-      await running.catch(() => undefined);
-    }
+    const present = this.#kept.get(tenantId);
+    const isCurrent = present !== undefined && (await moveTo(db, tenantId, present, until));
+    if (!isCurrent && this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
+    return new TenantFilter(isCurrent ? present : await this.#build(db, tenantId), this.#measure);
   }
 
   /** Builds the filter, once for all who wait for it. */
@@ -102,14 +92,9 @@ export class Filters {
 
   async #build(db: Db, tenantId: string): Promise<BuiltFilter> {
     this.#builds++;
-    const building = loadBuilder().then(({ buildFilter }) => buildFilter(db, tenantId));
-    this.#building.set(tenantId, building);
-    try {
-      const built = await building;
-      this.#kept.set(tenantId, built);
-      return built;
-    } finally {
-      if (this.#building.get(tenantId) === building) this.#building.delete(tenantId);
-    }
+    const { buildFilter } = await loadBuilder();
+    const built = await buildFilter(db, tenantId);
+    this.#kept.set(tenantId, built);
+    return built;
   }
 }
