@@ -1,16 +1,11 @@
 /** Finds texts and property names of a body that cannot be stored or are unsafe to traverse. */
 import { Problems } from "../../contract/errors.ts";
+import { nameOf } from "../validation/exact-numbers.ts";
 
 /** Assigning to it would change an object's prototype; every other name is data. */
 export const forbiddenKey = "__proto__";
 
-/** A test of the texts in a body. */
-type TextTest = (text: string) => boolean;
-
-const isAny: TextTest = () => true;
-const isStorable: TextTest = (text) => !text.includes("\0") && text.isWellFormed();
-
-/** Problems of a body; it may not be traversed further where `isHarmful`. */
+/** Problems of a body; it may not be traversed further, or need not, where `isHarmful`. */
 export interface TextProblems {
   readonly problems: Problems;
   readonly isHarmful: boolean;
@@ -18,10 +13,46 @@ export interface TextProblems {
 
 /** Returns undefined where nothing is wrong. The depth of the body is bounded before. */
 export function findTextProblems(body: unknown, takesAnyText: boolean): TextProblems | undefined {
-  const isText = takesAnyText ? isAny : isStorable;
-  if (isAcceptable(body, isText)) return undefined;
-  const problems = nameProblems(body, { path: "", isText }, new Problems());
-  return { problems, isHarmful: !isHarmless(body) };
+  const problems = new Problems();
+  const path: (string | number)[] = [];
+  let hasForbiddenKey = false;
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") {
+      if (!takesAnyText && !isStorable(value)) problems.field(nameOf(path), "invalid", problemOf(value));
+      return;
+    }
+    if (typeof value !== "object" || value === null || problems.isFull) return;
+    if (Array.isArray(value)) {
+      value.forEach(visitChild);
+      return;
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (key === forbiddenKey) {
+        hasForbiddenKey = true;
+        const name = nameOf([...path, key]);
+        problems.field(name, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
+      } else if (!isStorable(key))
+        problems.field(nameOf(path), "invalid", "A property name holds a NUL character or half of a surrogate pair.");
+      else visitChild(child, key);
+    }
+  };
+  const visitChild = (child: unknown, key: string | number): void => {
+    path.push(key);
+    visit(child);
+    path.pop();
+  };
+  visit(body);
+  return problems.any ? { problems, isHarmful: hasForbiddenKey || problems.isFull } : undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+function problemOf(text: string): string {
+  return text.isWellFormed()
+    ? "The text holds a NUL character, which cannot be stored. Remove it."
+    : "The text holds half of a surrogate pair. Send well-formed Unicode.";
 }
 
 /** Returns the body with U+FFFD for each half of a surrogate pair in its texts. */
@@ -30,50 +61,4 @@ export function withWellFormedTexts(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withWellFormedTexts);
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withWellFormedTexts(child)]));
-}
-
-function isAcceptable(value: unknown, isText: TextTest): boolean {
-  if (typeof value === "string") return isText(value);
-  if (typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.every((item) => isAcceptable(item, isText));
-  return Object.entries(value).every(
-    ([key, child]) => key !== forbiddenKey && isStorable(key) && isAcceptable(child, isText),
-  );
-}
-
-/** Returns whether the value can be traversed safely; texts that cannot be stored are harmless until then. */
-function isHarmless(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, child]) => key !== forbiddenKey && isHarmless(child));
-}
-
-interface BodyPosition {
-  readonly path: string;
-  readonly isText: TextTest;
-}
-
-/** Collects unacceptable values until there are enough. Paths are built only here, for refused bodies. */
-function nameProblems(value: unknown, { path, isText }: BodyPosition, problems: Problems): Problems {
-  if (problems.isFull) return problems;
-  if (typeof value === "string") return isText(value) ? problems : nameTextProblems(value, path, problems);
-  if (typeof value !== "object" || value === null) return problems;
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) nameProblems(item, { isText, path: `${path}[${index}]` }, problems);
-    return problems;
-  }
-  for (const [key, child] of Object.entries(value)) {
-    const childPath = path === "" ? key : `${path}.${key}`;
-    if (key === forbiddenKey)
-      problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
-    else if (!isStorable(key))
-      problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");
-    else nameProblems(child, { isText, path: childPath }, problems);
-  }
-  return problems;
-}
-
-function nameTextProblems(text: string, path: string, problems: Problems): Problems {
-  if (!text.isWellFormed())
-    return problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
-  return problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
 }

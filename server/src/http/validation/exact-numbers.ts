@@ -136,7 +136,8 @@ function isFreeForm(schema: Json, path: InexactNumber["path"], resolve: (schema:
   );
 }
 
-function nameOf(path: InexactNumber["path"]): string {
+/** Returns the name of a field in errors. */
+export function nameOf(path: InexactNumber["path"]): string {
   return path.reduce<string>((name, segment) => {
     if (typeof segment === "number") return `${name}[${segment}]`;
     return name === "" ? segment : `${name}.${segment}`;
