@@ -1,7 +1,7 @@
 /** The built-ins of the template language: `${user.firstName?upper_case}`. */
 import { type BuiltInContext, many, none, type PlainBuiltIn } from "./built-in.ts";
-import { Decimal, isNumber } from "./decimal.ts";
-import { listBuiltIns } from "./list-built-ins.ts";
+import { Decimal } from "./decimal.ts";
+import { isSameValue, listBuiltIns } from "./list-built-ins.ts";
 import { textBuiltIns } from "./text-built-ins.ts";
 import { valueBuiltIns } from "./value-built-ins.ts";
 import { isList, isMap, kindOf, Markup, Matches, Range, type Value } from "./values.ts";
@@ -41,10 +41,6 @@ function hasContent(value: Value | undefined): boolean {
   if (value instanceof Matches) return value.all.length > 0;
   if (value instanceof Range) return value.size !== 0;
   return isMap(value) ? Object.keys(value).length > 0 : value !== "";
-}
-
-function isSame(one: Value, other: Value | undefined): boolean {
-  return isNumber(one) && isNumber(other) ? one.eq(other) : one === other;
 }
 
 const presence: Readonly<Record<string, PresenceBuiltIn>> = {
@@ -91,7 +87,7 @@ const choosing: readonly (readonly [string, ChoosingBuiltIn])[] = [
     {
       takes: many,
       choose: (value, count, evaluate, { complain }) => {
-        for (let index = 0; index + 1 < count; index += 2) if (isSame(value, evaluate(index))) return index + 1;
+        for (let index = 0; index + 1 < count; index += 2) if (isSameValue(evaluate(index), value)) return index + 1;
         return count % 2 === 1 ? count - 1 : complain("finds no case of this value, and has no default");
       },
     },

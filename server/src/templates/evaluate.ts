@@ -405,8 +405,8 @@ function operated({ operator, left, right, at }: BinaryExpression, one: Value, s
   if (operator === "||") return toCondition(one, left.at, scope) || condition(right, scope);
   if (operator === "&&") return toCondition(one, left.at, scope) && condition(right, scope);
   const other = required(right, scope);
-  if (operator === "==") return equal(one, other, at, scope);
-  if (operator === "!=") return !equal(one, other, at, scope);
+  if (operator === "==") return isEqual(one, other, at, scope);
+  if (operator === "!=") return !isEqual(one, other, at, scope);
   if (operator === "+" && !(isNumber(one) && isNumber(other))) return added(one, other, at, scope);
   if (isNumber(one) && isNumber(other)) return computed(operator, one, other, at, scope);
   if (one instanceof Moment && other instanceof Moment && one.kind === other.kind && operator in comparisons)
@@ -414,7 +414,8 @@ function operated({ operator, left, right, at }: BinaryExpression, one: Value, s
   return scope.complain(at, `${operator} is for numbers, and this is ${kindOf(isNumber(one) ? other : one)}.`);
 }
 
-function equal(one: Value, other: Value, at: number, scope: Scope): boolean {
+/** Compares two values as `==` and the cases of `<#switch>` do. */
+export function isEqual(one: Value, other: Value, at: number, scope: Scope): boolean {
   if (isNumber(one) && isNumber(other)) return one.eq(other);
   if (one instanceof Moment && other instanceof Moment && one.kind === other.kind)
     return one.milliseconds === other.milliseconds;

@@ -31,7 +31,7 @@ function position(list: readonly Value[], { args: [wanted, from], count }: Built
   if (wanted === undefined) return -1;
   if (typeof wanted === "string") count(charactersCompared(list, wanted.length));
   const start = isNumber(from) ? toInteger(from) : isLast ? list.length - 1 : 0;
-  const isSame = (each: Value | undefined): boolean => each !== undefined && isSameValue(each, wanted);
+  const isSame = (each: Value | undefined): boolean => isSameValue(each, wanted);
   if (isLast) {
     for (let at = Math.min(start, list.length - 1); at >= 0; at--) if (isSame(list[at])) return at;
     return -1;
@@ -40,7 +40,7 @@ function position(list: readonly Value[], { args: [wanted, from], count }: Built
   return found < 0 ? -1 : found + Math.max(0, start);
 }
 
-function isSameValue(one: Value, other: Value): boolean {
+export function isSameValue(one: Value | undefined, other: Value): boolean {
   if (one instanceof Match) return one.text === other;
   if (isNumber(one) && isNumber(other)) return one.eq(other);
   if (one instanceof Moment && other instanceof Moment) return one.milliseconds === other.milliseconds;

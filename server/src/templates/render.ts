@@ -2,7 +2,7 @@
 
 import { wordBlanks } from "./blanks.ts";
 import { isNumber } from "./decimal.ts";
-import { evaluate, evaluateCondition, evaluateOptional, toList } from "./evaluate.ts";
+import { evaluate, evaluateCondition, evaluateOptional, isEqual, toList } from "./evaluate.ts";
 import { Formats } from "./formats/formats.ts";
 import { formatDigits } from "./formats/number-format.ts";
 import { nameOf } from "./missing-value.ts";
@@ -335,7 +335,7 @@ class Rendering implements Scope {
     const found = evaluate(value, this);
     const wanted = found instanceof Match ? found.text : found;
     const isChosen = ({ values }: SwitchNode["cases"][number]): boolean =>
-      values.some((each) => this.#isSame(wanted, evaluate(each, this), each.at));
+      values.some((each) => isEqual(wanted, evaluate(each, this), each.at, this));
     const chosen = cases.findIndex(isChosen);
     const run = chosen >= 0 ? cases.slice(chosen) : cases.filter(({ values }) => values.length === 0);
     for (const { body, fallsThrough } of run) {
@@ -347,15 +347,6 @@ class Rendering implements Scope {
       if (!fallsThrough) return undefined;
     }
     return undefined;
-  }
-
-  #isSame(one: Value, other: Value, at: number): boolean {
-    if (isNumber(one) && isNumber(other)) return one.eq(other);
-    if (typeof one === typeof other && typeof one !== "object") {
-      this.spend(typeof one === "string" ? Math.ceil(one.length / 64) : 1, at);
-      return one === other;
-    }
-    return this.complain(at, `${kindOf(one)} and ${kindOf(other)} cannot be compared.`);
   }
 
   #assign({ items, scope }: AssignNode): undefined {
