@@ -49,9 +49,9 @@ const numbers = {
 /** Letters of Java's `DateTimeFormatter`. */
 export const formatterLetters: ReadonlyMap<string, LetterRule> = new Map<string, LetterRule>([
   ["G", (count) => oneOf(count, [era("short"), era("short"), era("short"), era("long"), () => "A"])],
-  ["u", year(numbers.year)],
-  ["y", year(numbers.year)],
-  ["Y", year(numbers.weekYear)],
+  ["u", year(maximumPadding, numbers.year)],
+  ["y", year(maximumPadding, numbers.year)],
+  ["Y", year(maximumPadding, numbers.weekYear)],
   ["w", number(2, numbers.week)],
   ["W", number(1, numbers.weekOfMonth)],
   ["D", number(3, numbers.dayOfYear)],
@@ -91,8 +91,8 @@ const anyLength = Number.POSITIVE_INFINITY;
 /** Letters of Java's `SimpleDateFormat`, which the template family uses; any letter may be repeated. */
 export const simpleLetters: ReadonlyMap<string, LetterRule> = new Map<string, LetterRule>([
   ["G", () => era("short")],
-  ["y", simpleYear(numbers.year)],
-  ["Y", simpleYear(numbers.weekYear)],
+  ["y", year(anyLength, numbers.year)],
+  ["Y", year(anyLength, numbers.weekYear)],
   ["M", (count) => month("months")(Math.min(count, 4))],
   ["L", (count) => month("standaloneMonths")(Math.min(count, 4))],
   ["w", number(anyLength, numbers.week)],
@@ -127,10 +127,6 @@ function zone(style: NameStyle) {
   return ({ zoneName }: LocalTime): string => zoneName(style);
 }
 
-function simpleYear(value: (local: LocalTime) => number): LetterRule {
-  return (count) => (local) => padded(count === 2 ? value(local) % 100 : value(local), count);
-}
-
 /** Returns the part of the day in English words. */
 function dayPeriod(isNarrow: boolean) {
   return ({ date }: LocalTime): string => {
@@ -146,11 +142,9 @@ function number(maximumCount: number, value: (local: LocalTime) => number): Lett
   return (count) => (count > maximumCount ? undefined : (local) => padded(value(local), count));
 }
 
-function year(value: (local: LocalTime) => number): LetterRule {
-  return (count) => {
-    if (count > maximumPadding) return undefined;
-    return (local) => padded(count === 2 ? value(local) % 100 : value(local), count);
-  };
+function year(maximumCount: number, value: (local: LocalTime) => number): LetterRule {
+  return (count) =>
+    count > maximumCount ? undefined : (local) => padded(count === 2 ? value(local) % 100 : value(local), count);
 }
 
 function month(names: "months" | "standaloneMonths"): LetterRule {
