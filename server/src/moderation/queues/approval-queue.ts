@@ -7,7 +7,7 @@ import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { followUsername } from "../usernames/moderated-usernames.ts";
-import { queueContent, removeFromQueue } from "./content-queue.ts";
+import { queueContent, removeAllFromQueue } from "./content-queue.ts";
 import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
@@ -59,7 +59,7 @@ async function settleItem(context: Context, contentItemId: string, approval: App
   await contentItems(context.db)
     .where({ tenant_id: context.tenantId, id })
     .update({ approval_status: approval, content_action: contentActions[approval] });
-  await removeFromQueue(context, "approval", id);
+  await removeAllFromQueue(context, "approval", [id]);
   await notify(context, [applicationId], {
     type: "contentApproval",
     approvals: { [id]: approval },

@@ -1,7 +1,7 @@
 /** The content alert queue: content that may be seen, and that an operator should look at (Decisions: Queues). */
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { settleFlags } from "../flags/open-flags.ts";
-import { removeFromQueue } from "./content-queue.ts";
+import { removeAllFromQueue } from "./content-queue.ts";
 import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
@@ -26,7 +26,7 @@ export const contentAlertQueue = {
     if ("refusal" in taken) return taken.refusal;
     const { id } = taken.content;
     await settleFlags(context, { subject: "content_item_id", id });
-    await removeFromQueue(context, "contentAlert", id);
+    await removeAllFromQueue(context, "contentAlert", [id]);
     await recordContentAction(context, taken, "dismissContentAlert");
     return reply(200);
   },

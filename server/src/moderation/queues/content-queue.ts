@@ -80,16 +80,6 @@ export async function queueContents(
   await insertQueued.all(db, rows);
 }
 
-/** Removes a content item from a queue. Resolves to true if it was queued. */
-export async function removeFromQueue(
-  { db, tenantId }: Pick<QueueContext, "db" | "tenantId">,
-  queue: ContentQueue,
-  contentItemId: string,
-): Promise<boolean> {
-  const item = { queue, tenant_id: tenantId, content_item_id: contentItemId.toLowerCase() };
-  return (await contentQueue(db).where(item).delete()) > 0;
-}
-
 const deleteAllQueued = new Statement(
   "delete from content_queue where queue = ? and tenant_id = ? and content_item_id = any(?::text[])",
   "content_queue",
