@@ -144,9 +144,14 @@ function readFormat({ format }: Flags, file: string, problems: string[]): Import
   return "csv";
 }
 
-function readMappings({ map = [] }: Flags, list: WordList | undefined, problems: string[]): readonly FieldMapping[] {
+/** Returns the fields of a list, or of all of them. */
+function fieldNamesOf(list: WordList | undefined): readonly string[] {
   const lists = list === undefined ? wordLists : [list];
-  const fields = [...new Set(lists.flatMap((one) => [...fieldsOf(one).keys()]))];
+  return [...new Set(lists.flatMap((one) => [...fieldsOf(one).keys()]))];
+}
+
+function readMappings({ map = [] }: Flags, list: WordList | undefined, problems: string[]): readonly FieldMapping[] {
+  const fields = fieldNamesOf(list);
   return map.flatMap((given) => {
     const mapping = parseMapping(given);
     const field = mapping && fieldNamed(mapping.field, fields);
@@ -171,15 +176,13 @@ function readList({ list: name }: Flags, format: ImportOptions["format"], proble
 }
 
 function readDefaults(values: Flags, list: WordList | undefined, problems: string[]): ReadonlyMap<string, string> {
-  const lists = list === undefined ? wordLists : [list];
-  const fields = new Set(lists.flatMap((one) => [...fieldsOf(one).keys()]));
+  const fields = fieldNamesOf(list);
   const defaults = new Map<string, string>();
   const add = (option: string, title: string, value: string | undefined): void => {
     if (value === undefined) return;
     const name = fieldNamed(title, fields);
     if (name !== undefined) defaults.set(name, value);
-    else
-      problems.push(`${option}: ${list?.name ?? "no list"} has no field ${title}; it has ${[...fields].join(", ")}.`);
+    else problems.push(`${option}: ${list?.name ?? "no list"} has no field ${title}; it has ${fields.join(", ")}.`);
   };
   add("--locale", "locale", values.locale);
   add("--filter-mode", "filterMode", values["filter-mode"]);

@@ -1,7 +1,7 @@
 /** The import command: `npm run import -- --help`. */
 
 import { closeSync, openSync, readSync } from "node:fs";
-import { createClient, GatehouseError } from "@gatehouse/sdk";
+import { GatehouseError } from "@gatehouse/sdk";
 import { type ImportOptions, readCommandLine } from "./command-line.ts";
 import { readTable, readWords, type TableOptions } from "./csv-rows.ts";
 import { mappingsOf } from "./field-mapping.ts";
@@ -12,8 +12,8 @@ import { readPacks } from "./packs.ts";
 import { Preview } from "./preview.ts";
 import { makeProgress } from "./progress.ts";
 import { nameOf, openReport, type Report } from "./report.ts";
-import { withRetries } from "./retry.ts";
-import { FileProblem, type Row, type Rows } from "./rows.ts";
+import { connect } from "./retry.ts";
+import { FileProblem, isFileProblem, type Row, type Rows } from "./rows.ts";
 import { type Outcome, type Reason, runImport } from "./run-import.ts";
 import { shown, Tally } from "./tally.ts";
 
@@ -21,8 +21,6 @@ const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
 
 /** Maximum refused rows on the terminal; all of them are in the report. */
 const maximumShown = 20;
-/** Milliseconds for a call including its retries. */
-const timeoutMs = 120_000;
 
 /** Resolves to the exit code. */
 export async function importCommand(args: readonly string[]): Promise<number> {
@@ -37,7 +35,7 @@ export async function importCommand(args: readonly string[]): Promise<number> {
       return (await importKickstart(command.options, process.env, printLine)) ? exits.done : exits.refused;
     return await importFile(command.options, openFile(command.options));
   } catch (error) {
-    if (error instanceof FileProblem || isSystemError(error)) return wrong([error.message]);
+    if (isFileProblem(error)) return wrong([error.message]);
     throw error;
   }
 }
@@ -74,8 +72,7 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     }
     progress.show(rows.position(), { rows: tally.rows, refused: tally.totals.refused });
   };
-  const { url: baseUrl, key: apiKey, tenantId } = options;
-  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+  const client = connect(options);
   let cut: string | undefined;
   try {
     await runImport(rows, client, options, { watch, signal: stopping.signal });
@@ -115,10 +112,6 @@ function printRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, 
     const where = [`line ${shown(row.line)}`, nameOf(row), field].filter((part) => part !== "").join(", ");
     printError(`${where}: ${code} ${message}`);
   }
-}
-
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error;
 }
 
 function printLine(text: string): void {

@@ -1,5 +1,7 @@
-/** Retries requests after 503 and 429, which state that nothing was done. */
+/** Calls a server, and retries after 503 and 429, which state that nothing was done. */
 import { setTimeout as wait } from "node:timers/promises";
+import { type Client, createClient } from "@gatehouse/sdk";
+import type { Connection } from "./option-values.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -7,6 +9,13 @@ const maximumAttempts = 6;
 /** Milliseconds before the first retry; the pause doubles with each further one. */
 const firstPauseMs = 250;
 const maximumPauseMs = 10_000;
+/** Milliseconds for a call including its retries. */
+const timeoutMs = 120_000;
+
+/** Returns a client whose requests are retried. */
+export function connect({ url: baseUrl, key: apiKey, tenantId }: Omit<Connection, "concurrency">): Client {
+  return createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+}
 
 export function withRetries(send: Fetch, pause: (milliseconds: number) => Promise<unknown> = wait): Fetch {
   return async (request) => {

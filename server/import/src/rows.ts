@@ -16,6 +16,11 @@ export class FileProblem extends Error {
   override name = "FileProblem";
 }
 
+/** Returns true for an error that says what is wrong with a file, in the words of the system or in ours. */
+export function isFileProblem(error: unknown): error is Error {
+  return error instanceof FileProblem || (error instanceof Error && "syscall" in error);
+}
+
 /** Progress of a reader: bytes read and total bytes. */
 export interface Position {
   readonly read: number;

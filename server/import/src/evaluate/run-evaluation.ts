@@ -1,9 +1,9 @@
 /** The evaluation as a command: reads the file, asks the server, writes the reports. */
 import { writeFileSync } from "node:fs";
-import { type Client, createClient, GatehouseError, NotFoundError } from "@gatehouse/sdk";
+import { type Client, GatehouseError, NotFoundError } from "@gatehouse/sdk";
 import type { Screen } from "../progress.ts";
-import { withRetries } from "../retry.ts";
-import { FileProblem } from "../rows.ts";
+import { connect } from "../retry.ts";
+import { isFileProblem } from "../rows.ts";
 import { shown } from "../tally.ts";
 import type { EvaluationOptions, Minimums } from "./command-line.ts";
 import { readCommandLine } from "./command-line.ts";
@@ -17,9 +17,6 @@ import { shownEstimate } from "./metrics.ts";
 import { textReport } from "./text-report.ts";
 
 const exits = { reached: 0, below: 1, wrong: 2, interrupted: 130 } as const;
-
-/** Milliseconds for a call including its retries. */
-const timeoutMs = 120_000;
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -41,11 +38,7 @@ export async function runEvaluation(args: readonly string[], surroundings: Surro
   try {
     return await evaluateFile(command.options, surroundings);
   } catch (error) {
-    const isExpected =
-      error instanceof FileProblem ||
-      error instanceof EvaluationProblem ||
-      error instanceof GatehouseError ||
-      isSystemError(error);
+    const isExpected = isFileProblem(error) || error instanceof EvaluationProblem || error instanceof GatehouseError;
     if (!isExpected) throw error;
     return wrong(errors, [error.message]);
   }
@@ -59,8 +52,7 @@ function wrong(errors: Screen, problems: readonly string[]): number {
 
 async function evaluateFile(options: EvaluationOptions, { output, errors, signal }: Surroundings): Promise<number> {
   const texts = await readLabelledTexts(options.file, options);
-  const { url: baseUrl, key: apiKey, tenantId } = options;
-  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+  const client = connect(options);
   const ids = [options.applicationId, ...(options.compare === undefined ? [] : [options.compare])];
   const applications = await Promise.all(ids.map((id) => findApplication(client, id)));
   const evaluations: Evaluation[] = [];
@@ -121,10 +113,6 @@ export function shortfalls({ metrics }: Pick<Evaluation, "metrics">, minimums: M
     const said = figure === undefined ? `cannot be measured: ${missing}` : `is ${shownEstimate(figure)}`;
     return [`The ${name} ${said}; --minimum-${name} is ${minimum}.`];
   });
-}
-
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error;
 }
 
 /** The evaluate command: `npm run evaluate -- --help`. Resolves to the exit code. */

@@ -1,9 +1,9 @@
 /** Sends the requests of a kickstart file, one after the other, for later ones name what earlier ones make. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { isObject, type Json, listOf, objectOf, textOf } from "@gatehouse/openapi/json";
-import { type Client, createClient, GatehouseError } from "@gatehouse/sdk";
+import { type Client, GatehouseError } from "@gatehouse/sdk";
 import type { Connection } from "../option-values.ts";
-import { withRetries } from "../retry.ts";
+import { connect } from "../retry.ts";
 import { readKickstart, type Step } from "./kickstart-file.ts";
 
 export interface KickstartOptions extends Connection {
@@ -30,9 +30,6 @@ const words: Readonly<Record<Kind, string>> = {
   refused: "refused",
   leftOut: "left out",
 };
-
-/** Milliseconds for a call including its retries. */
-const timeoutMs = 120_000;
 
 /** Resolves to true where nothing was refused. @throws FileProblem before anything is sent */
 export async function importKickstart(
@@ -66,9 +63,7 @@ async function outcomeOf(step: Step, options: KickstartOptions, keysFile: KeysFi
   if (typeof call === "string") return { outcome: "leftOut", reasons: [call] };
   if (makesKey(step) && options.keysFile === undefined) return { outcome: "leftOut", reasons: [keyLeftOut] };
   if (options.dryRun) return { outcome: "wouldBeSent", reasons: call.notes };
-  const tenantId = call.tenantId ?? options.tenantId;
-  const { url: baseUrl, key: apiKey } = options;
-  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+  const client = connect({ ...options, tenantId: call.tenantId ?? options.tenantId });
   if (call.operation.operationId === "createApiKey") {
     const names = await keysFile?.namesBefore(client);
     if (names instanceof GatehouseError) return { outcome: "refused", reasons: [names.message] };
