@@ -4,18 +4,11 @@
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { once } from "../../contract/once.ts";
 import { OrdinaryWords } from "../../engine/filter.ts";
 
-let loading: Promise<OrdinaryWords> | undefined;
-
-/** Reads the words once; where they cannot be read, they are read again for the next who asks. */
-export async function loadOrdinaryWords(): Promise<OrdinaryWords> {
-  loading ??= read().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** Reads the words once. */
+export const loadOrdinaryWords = once(read);
 
 /** Numbers of the head: seed, length and number of segments. */
 const headLength = 3;
