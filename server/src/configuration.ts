@@ -1,12 +1,9 @@
 /** Configuration of the server from the environment, validated at start (Decisions: The bootstrap file). */
 import { dirname, join } from "node:path";
-import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
-import type { PartnerLink } from "./identity/applications/partner-link.ts";
-import { type GlobalAlgorithm, globalAlgorithms } from "./identity/tokens/signing-keys.ts";
-import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
+import { parseRatePolicy } from "./access/rate-limiter.ts";
+import { globalAlgorithms } from "./identity/tokens/signing-keys.ts";
+import { parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
-import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
-import type { ObservabilityOptions } from "./observability/observability.ts";
 import { isRange } from "./outgoing/addresses.ts";
 import { type Environment, fileVariable, readSecret, SecretFileError } from "./secret-files.ts";
 import {
@@ -20,52 +17,10 @@ import {
 } from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 
-export type LicenseState = "active" | "expired" | "absent";
 /** Treatment of members of a body that the operation does not take (Decisions: Unknown properties). */
 export type UnknownProperties = "refuse" | "ignore";
 /** Of lines on standard output. */
 export type LogFormat = "json" | "text";
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-
-export interface Configuration {
-  readonly host: string;
-  readonly port: number;
-  readonly database: DatabaseLocation;
-  /** Key that seals secrets in the store. */
-  readonly masterKey: Uint8Array | undefined;
-  /** The first number that the store gives to a row. */
-  readonly firstId: number;
-  readonly bootstrapFile: string | undefined;
-  /** True when a first start without a bootstrap file makes the objects of the documentation’s requests. */
-  readonly sampleData: boolean;
-  readonly logLevel: LogLevel;
-  /** Undefined for text on a terminal, and JSON elsewhere. */
-  readonly logFormat: LogFormat | undefined;
-  readonly logFile: string | undefined;
-  /** Rotation size of the log file in bytes. */
-  readonly logFileMaxBytes: number;
-  /** Number of rotated log files to keep, compressed. */
-  readonly logFilesKept: number;
-  /** Milliseconds that a stop keeps accepting requests while `/health/ready` answers 503. */
-  readonly shutdownDrainMilliseconds: number;
-  readonly licenseState: LicenseState;
-  /** The link between identity applications and moderation applications. */
-  readonly partnerLink: PartnerLink;
-  /** The issuer of the tokens that it signs; undefined for the default. */
-  readonly tokenIssuer: string | undefined;
-  /** Of the service's own keys that are made from now on. */
-  readonly globalKeyAlgorithm: GlobalAlgorithm;
-  readonly operatorOneTimePassword: OneTimePasswordPolicy;
-  readonly unknownProperties: UnknownProperties;
-  /** Requests allowed per API key or address; undefined for no limit. */
-  readonly rateLimit: RatePolicy | undefined;
-  /** Non-public addresses and CIDR ranges that notifications may reach. */
-  readonly notificationAllowedRanges: readonly string[];
-  readonly mail: MailSettings;
-  /** URLs of the services that classify images and videos. */
-  readonly mediaFilterUrls: { readonly image: string | undefined; readonly video: string | undefined };
-  readonly observability: ObservabilityOptions;
-}
 
 /** Thrown for an invalid environment; `problems` names each variable and its valid values. */
 export class ConfigurationError extends Error {
@@ -80,9 +35,10 @@ export class ConfigurationError extends Error {
 
 interface Variable<T> {
   readonly name: string;
-  readonly default: string;
+  /** Left out where an empty one stands for no value, or for one that depends on others. */
+  readonly default?: string;
   readonly meaning: string;
-  /** Parses the value; undefined when it is invalid. */
+  /** Parses the value, which is not empty; undefined when it is invalid. */
   readonly read: (text: string) => T | undefined;
   readonly takes: string;
   /** Unit of a number. */
@@ -94,7 +50,9 @@ interface Variable<T> {
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
 const licenseStates = ["active", "expired", "absent"] as const;
+export type LicenseState = (typeof licenseStates)[number];
 
 /** The variables by their names in this file. */
 const variables = {
@@ -123,11 +81,10 @@ const variables = {
   },
   databaseReadUrl: {
     name: "DATABASE_READ_URL",
-    default: "",
     meaning: "A standby of the same PostgreSQL, for searches and reports that may be some seconds old.",
     takes: "postgres://user:password@host:port/database, or nothing",
     secret: "password",
-    read: (text) => (text === "" ? "none" : parsePostgresUrl(text)),
+    read: parsePostgresUrl,
   },
   databasePoolSize: {
     name: "DATABASE_POOL_SIZE",
@@ -159,12 +116,11 @@ const variables = {
   },
   masterKey: {
     name: "MASTER_KEY",
-    default: "",
     meaning:
       "Seals private keys, passwords and other secrets in the store; every process and start needs the same. Empty: on SQLite, the key in <database file>.key, which the first start makes; on PostgreSQL, nothing is sealed.",
     takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
     secret: "all",
-    read: (text) => (text === "" ? "none" : parseMasterKey(text)),
+    read: parseMasterKey,
   },
   firstId: {
     name: "FIRST_ID",
@@ -176,19 +132,16 @@ const variables = {
   },
   bootstrapFile: {
     name: "BOOTSTRAP_FILE",
-    default: "",
     meaning: "A YAML or JSON file that is applied at every start.",
     takes: "a file name",
     read: (text) => text,
   },
   sampleData: {
     name: "SAMPLE_DATA",
-    default: "",
     meaning:
       "on: a first start without BOOTSTRAP_FILE makes the objects that the requests in the documentation name; empty: on with SQLite, off with PostgreSQL.",
     since: "0.2.0",
-    takes: "on, off",
-    read: (text) => (text === "" ? "standard" : oneOf(["on", "off"]).read(text)),
+    ...oneOf(["on", "off"]),
   },
   logLevel: {
     name: "LOG_LEVEL",
@@ -198,16 +151,13 @@ const variables = {
   },
   logFormat: {
     name: "LOG_FORMAT",
-    default: "",
     meaning:
       "How the log looks on standard output: json, or text for people; empty: text on a terminal, json elsewhere. LOG_FILE has JSON.",
     since: "0.2.0",
-    takes: "json, text",
-    read: (text) => (text === "" ? "standard" : oneOf(["json", "text"]).read(text)),
+    ...oneOf(["json", "text"]),
   },
   logFile: {
     name: "LOG_FILE",
-    default: "",
     meaning: "A file for the log; empty: standard output.",
     takes: "a file name",
     read: (text) => text,
@@ -228,12 +178,10 @@ const variables = {
   },
   shutdownDrainSeconds: {
     name: "SHUTDOWN_DRAIN_SECONDS",
-    default: "",
     meaning:
       "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
     unit: "seconds",
-    takes: "a number from 0 to 3600",
-    read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
+    ...numberFrom(0, 3_600),
   },
   licenseState: {
     name: "LICENSE_STATE",
@@ -250,12 +198,11 @@ const variables = {
   },
   tokenIssuer: {
     name: "TOKEN_ISSUER",
-    default: "",
     meaning:
       "The URL at which others reach this server, as the issuer (iss) of its JWTs; libraries find the public keys by it. Empty: gatehouse. JWTs of another issuer are not taken.",
     since: "0.2.0",
     takes: "an http or https URL without a query, a fragment or a password, such as https://identity.example.com",
-    read: (text) => (text === "" || isIssuer(text) ? text : undefined),
+    read: (text) => (isIssuer(text) ? text : undefined),
   },
   globalKeyAlgorithm: {
     name: "GLOBAL_KEY_ALGORITHM",
@@ -282,32 +229,28 @@ const variables = {
   },
   rateLimit: {
     name: "RATE_LIMIT",
-    default: "",
     meaning: "How many requests may come under one API key in how many seconds; empty: requests are not limited.",
     takes: "requests/seconds, such as 600/60; 1 to 1000000 requests in 1 to 3600 seconds",
-    read: (text) => (text === "" ? "none" : parseRatePolicy(text)),
+    read: parseRatePolicy,
   },
   notificationAllowedRanges: {
     name: "NOTIFICATION_ALLOWED_RANGES",
-    default: "",
     meaning: "Where notifications, callbacks and the like may go besides public addresses.",
     takes: "IP addresses and ranges such as 10.0.0.0/8 or ::1/128, with commas between them",
-    read(text) {
+    read(text): readonly string[] | undefined {
       const ranges = text.split(",").flatMap((range) => range.trim() || []);
       return ranges.every(isRange) ? ranges : undefined;
     },
   },
   smtpUrl: {
     name: "SMTP_URL",
-    default: "",
     meaning: "The mail server that emails are sent by; empty: they are written into MAIL_FOLDER.",
     takes: "smtp://host:port, smtp://user:password@host:port or the same with smtps, which is TLS from the start",
     secret: "password",
-    read: (text) => (text === "" ? "none" : parseSmtpUrl(text)),
+    read: parseSmtpUrl,
   },
   mailFolder: {
     name: "MAIL_FOLDER",
-    default: "",
     meaning: "Where emails are written as .eml files; empty: mail/ beside the embedded database, or data/mail/.",
     takes: "a folder name",
     read: (text) => text,
@@ -330,17 +273,15 @@ const variables = {
   },
   metricsPort: {
     name: "METRICS_PORT",
-    default: "",
     meaning: "The port to serve metrics on, at /metrics; empty: none are served; 0 takes a free one.",
     takes: "a number from 0 to 65535",
-    read: (text) => (text === "" ? "none" : readPort(text)),
+    read: readPort,
   },
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    default: "",
     meaning: "The OTLP receiver that traces are sent to, over HTTP; empty: none are recorded.",
     takes: "an http or https URL, to which /v1/traces is added",
-    read: (text) => (text === "" || isHttpUrl(text) ? text : undefined),
+    read: (text) => (isHttpUrl(text) ? text : undefined),
   },
   otelServiceName: {
     name: "OTEL_SERVICE_NAME",
@@ -381,8 +322,8 @@ function readPort(text: string): number | undefined {
 
 function mediaFilterUrl(name: string, media: string): Variable<string> {
   const meaning = `The service that judges ${media}; it may be at a private address.`;
-  const read = (text: string) => (text === "" || isHttpUrl(text) ? text : undefined);
-  return { name, default: "", meaning, takes: "an http or https URL", read };
+  const read = (text: string) => (isHttpUrl(text) ? text : undefined);
+  return { name, meaning, takes: "an http or https URL", read };
 }
 
 /** Libraries compare issuers to the letter, so that it has to be written as the URL parser writes it. */
@@ -395,14 +336,16 @@ function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
+export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
+
 /** @throws ConfigurationError naming every invalid variable */
-export function readConfiguration(environment: Environment): Configuration {
+export function readConfiguration(environment: Environment) {
   const texts = new Map<Variable<unknown>, string>();
   const problems = allVariables.flatMap((variable) => {
     try {
       const text = readText(environment, variable);
       texts.set(variable, text);
-      if (variable.read(text) !== undefined) return [];
+      if (text === "" || variable.read(text) !== undefined) return [];
       return [`${variable.name} takes ${variable.takes}; ${describe(variable, environment, text)}.`];
     } catch (error) {
       if (error instanceof SecretFileError) return [error.message];
@@ -411,23 +354,22 @@ export function readConfiguration(environment: Environment): Configuration {
     }
   });
   if (problems.length > 0) throw new ConfigurationError(problems);
-  const get = <T>(variable: Variable<T>): T => {
-    const value = variable.read(texts.get(variable) ?? "");
+  const find = <T>(variable: Variable<T>): T | undefined => {
+    const text = texts.get(variable);
+    return text === undefined || text === "" ? undefined : variable.read(text);
+  };
+  const get = <T>(variable: Variable<T> & { readonly default: string }): T => {
+    const value = find(variable);
     if (value === undefined) throw new TypeError(`${variable.name} is not among the variables.`);
     return value;
   };
-  const format = get(variables.logFormat);
-  const smtp = get(variables.smtpUrl);
-  const master = get(variables.masterKey);
-  const reads = get(variables.databaseReadUrl);
-  const rate = get(variables.rateLimit);
-  const scraped = get(variables.metricsPort);
-  const endpoint = get(variables.otlpEndpoint);
+  const port = find(variables.metricsPort);
+  const endpoint = find(variables.otlpEndpoint);
   return {
     host: get(variables.host),
     port: get(variables.port),
     database: forPostgres(get(variables.database), {
-      readUrl: reads === "none" ? undefined : reads.url,
+      readUrl: find(variables.databaseReadUrl)?.url,
       limits: {
         poolSize: get(variables.databasePoolSize),
         connectTimeout: get(variables.databaseConnectTimeout),
@@ -435,37 +377,34 @@ export function readConfiguration(environment: Environment): Configuration {
         connectionLifetime: get(variables.databaseConnectionLifetime),
       },
     }),
-    masterKey: master === "none" ? undefined : master,
+    masterKey: find(variables.masterKey),
     firstId: get(variables.firstId),
-    bootstrapFile: get(variables.bootstrapFile) || undefined,
-    sampleData: hasSamples(get(variables.sampleData), get(variables.database)),
+    bootstrapFile: find(variables.bootstrapFile),
+    sampleData: hasSamples(find(variables.sampleData), get(variables.database)),
     logLevel: get(variables.logLevel),
-    logFormat: format === "standard" ? undefined : format,
-    logFile: get(variables.logFile) || undefined,
+    logFormat: find(variables.logFormat),
+    logFile: find(variables.logFile),
     logFileMaxBytes: get(variables.logFileMaxBytes),
     logFilesKept: get(variables.logFilesKept),
-    shutdownDrainMilliseconds: drainMilliseconds(get(variables.shutdownDrainSeconds), get(variables.database)),
+    shutdownDrainMilliseconds: drainMilliseconds(find(variables.shutdownDrainSeconds), get(variables.database)),
     licenseState: get(variables.licenseState),
     partnerLink: get(variables.partnerLink),
-    tokenIssuer: get(variables.tokenIssuer) || undefined,
+    tokenIssuer: find(variables.tokenIssuer),
     globalKeyAlgorithm: get(variables.globalKeyAlgorithm),
     operatorOneTimePassword: get(variables.operatorOneTimePassword),
     unknownProperties: get(variables.unknownProperties),
-    rateLimit: rate === "none" ? undefined : rate,
-    notificationAllowedRanges: get(variables.notificationAllowedRanges),
+    rateLimit: find(variables.rateLimit),
+    notificationAllowedRanges: find(variables.notificationAllowedRanges) ?? [],
     mail: {
-      smtp: smtp === "none" ? undefined : smtp,
-      folder: get(variables.mailFolder) || mailFolderBeside(get(variables.database)),
+      smtp: find(variables.smtpUrl),
+      folder: find(variables.mailFolder) ?? mailFolderBeside(get(variables.database)),
       from: get(variables.mailFrom),
     },
-    mediaFilterUrls: {
-      image: get(variables.imageFilterUrl) || undefined,
-      video: get(variables.videoFilterUrl) || undefined,
-    },
+    mediaFilterUrls: { image: find(variables.imageFilterUrl), video: find(variables.videoFilterUrl) },
     observability: {
-      metrics: scraped === "none" ? undefined : { host: get(variables.metricsHost), port: scraped },
+      metrics: port === undefined ? undefined : { host: get(variables.metricsHost), port },
       tracing:
-        endpoint === ""
+        endpoint === undefined
           ? undefined
           : { endpoint, serviceName: get(variables.otelServiceName), sampleRatio: get(variables.sampleRatio) },
     },
@@ -485,13 +424,13 @@ function mailFolderBeside(database: DatabaseLocation): string {
 }
 
 /** Processes that share a database usually run behind a proxy, which takes some seconds to notice that one stops. */
-function drainMilliseconds(seconds: number | "standard", { kind }: DatabaseLocation): number {
-  return (seconds === "standard" ? (kind === "postgres" ? 5 : 0) : seconds) * 1_000;
+function drainMilliseconds(seconds: number | undefined, { kind }: DatabaseLocation): number {
+  return (seconds ?? (kind === "postgres" ? 5 : 0)) * 1_000;
 }
 
 /** Sample data is for whoever tries the server out, on a database of their own. */
-function hasSamples(wanted: "on" | "off" | "standard", { kind }: DatabaseLocation): boolean {
-  return wanted === "standard" ? kind === "sqlite" : wanted === "on";
+function hasSamples(wanted: "on" | "off" | undefined, { kind }: DatabaseLocation): boolean {
+  return (wanted ?? (kind === "sqlite" ? "on" : "off")) === "on";
 }
 
 function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
@@ -500,7 +439,7 @@ function wholeNumber(text: string, minimum: number, maximum: number): number | u
   return number >= minimum && number <= maximum ? number : undefined;
 }
 
-function readText(environment: Environment, { name, default: fallback, secret }: Variable<unknown>): string {
+function readText(environment: Environment, { name, default: fallback = "", secret }: Variable<unknown>): string {
   const given = secret === undefined ? environment[name] : readSecret(environment, name);
   return given || fallback;
 }
@@ -537,14 +476,14 @@ export interface VariableFacts {
 }
 
 export function listVariables(): readonly VariableFacts[] {
-  return allVariables.map(({ name, meaning, takes, default: fallback, unit = "", since = "0.1.0", secret }) => {
+  return allVariables.map(({ name, meaning, takes, default: fallback = "", unit = "", since = "0.1.0", secret }) => {
     return { name, meaning, takes, default: fallback, unit, since, hasFile: secret !== undefined };
   });
 }
 
 /** Returns the text of `--help`. */
 export function describeConfiguration(): string {
-  const rows = allVariables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
+  const rows = allVariables.flatMap(({ name, default: fallback = "", meaning, takes, secret }) => {
     const own = describeVariable(name, meaning, `${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`);
     if (secret === undefined) return [own];
     return [own, describeVariable(fileVariable(name), `A file that holds ${name}, in place of it.`, "a file name.")];

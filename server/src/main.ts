@@ -40,10 +40,10 @@ export async function serveForTests(options: { readonly stopWithInput: boolean }
 async function start(): Promise<void> {
   process.umask(umask);
   const configuration = readConfiguration(process.env);
-  const { host, database, licenseState, bootstrapFile, mediaFilterUrls, rateLimit, partnerLink } = configuration;
+  const { bootstrapFile } = configuration;
   // Nothing is written before these: a start that fails leaves no folder, no database and no key behind.
   const fileBootstrap = bootstrapFile === undefined ? undefined : await readBootstrapOf(bootstrapFile);
-  const port = await Port.take(host, configuration.port);
+  const port = await Port.take(configuration.host, configuration.port);
   // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const format = configuration.logFormat ?? (process.stdout.isTTY ? "text" : "json");
@@ -57,34 +57,20 @@ async function start(): Promise<void> {
   logUnhandledFailures(process, log.loggers.of("server"));
   const masterKey = await openKeys(configuration, log);
   const addressRules = new AddressRules(configuration.notificationAllowedRanges);
-  const mailer = makeMailer(configuration.mail);
-  const parts = {
+  const sampleData = configuration.sampleData && bootstrapFile === undefined;
+  const server = await runServer({
+    ...configuration,
+    port,
+    masterKey: masterKey.key,
     log,
     clock: systemClock,
     outgoing: new Outgoing(addressRules),
     addressRules,
-    mailer,
-    mediaFilterUrls,
-    rateLimit,
-    partnerLink,
-    tokenIssuer: configuration.tokenIssuer,
-    firstId: configuration.firstId,
-    operatorOneTimePassword: configuration.operatorOneTimePassword,
-    unknownProperties: configuration.unknownProperties,
-    observability: configuration.observability,
+    mailer: makeMailer(configuration.mail),
     newSigningKey: () => generateSigningKey(configuration.globalKeyAlgorithm),
-  };
-  const sampleData = configuration.sampleData && bootstrapFile === undefined;
-  const server = await runServer({
-    host,
-    port,
-    database,
-    masterKey: masterKey.key,
-    license: licenseState,
     bootstrap: async (db) => fileBootstrap ?? firstBootstrap(configuration, db),
     sampleData,
     keyLink: bootstrapFile !== undefined ? undefined : format === "text" ? "everyStart" : "firstStart",
-    ...parts,
   });
   log.loggers
     .of("server")

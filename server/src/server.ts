@@ -6,20 +6,20 @@ import type { Logger } from "pino";
 import { lockApiKeys } from "./access/api-key-changes.ts";
 import { type ApiKey, insertApiKey } from "./access/api-keys.ts";
 import { isLoopback, KeyLink } from "./access/key-link.ts";
-import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
+import { RateLimiter } from "./access/rate-limiter.ts";
 import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
 import type { AppliedBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
-import type { LicenseState, UnknownProperties } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import type { AccessToken, Clock, Db, NewId, Preparation } from "./contract/context.ts";
 import { once } from "./contract/once.ts";
 import { Filters } from "./filtering/blacklist/filters.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
 import { Whitelists } from "./filtering/whitelist/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
-import { type PartnerLink, putPartnerLink } from "./identity/applications/partner-link.ts";
+import { putPartnerLink } from "./identity/applications/partner-link.ts";
 import { insertEvent } from "./identity/system/event-log.ts";
 import { version } from "./identity/system/system-version.ts";
 import { RefusedTokens } from "./identity/tokens/refused-tokens.ts";
@@ -31,15 +31,14 @@ import { createSilentLog, type Log } from "./log/log.ts";
 import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { LongTexts } from "./moderation/content/long-texts.ts";
-import { MediaFilter, type MediaFilterUrls } from "./moderation/content/media-filter.ts";
-import { findOperatorSession, type OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
+import { MediaFilter } from "./moderation/content/media-filter.ts";
+import { findOperatorSession } from "./moderation/operators/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
 import { type AddressRules, anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { Settings } from "./settings.ts";
-import type { DatabaseLocation } from "./store/database-url.ts";
 import { raiseNumbers } from "./store/first-id.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
@@ -48,43 +47,30 @@ import { writeUnderStartLock } from "./store/start-lock.ts";
 import type { Store } from "./store/store.ts";
 import { withWriteCheck } from "./store/write-check.ts";
 
-export interface ServerOptions {
-  readonly host: string;
+type RequiredSettings = "host" | "database" | "masterKey" | "licenseState" | "mediaFilterUrls";
+type OtherSettings =
+  | ("firstId" | "partnerLink" | "tokenIssuer" | "unknownProperties" | "operatorOneTimePassword" | "rateLimit")
+  | "sampleData";
+
+/** Settings that may be left out are those of the standard configuration then. */
+export interface ServerOptions
+  extends Pick<Configuration, RequiredSettings>,
+    Partial<Pick<Configuration, OtherSettings>> {
   /** A number, or one that is bound already, so that what is written before is written by a server that runs. */
   readonly port: number | Port;
-  readonly database: DatabaseLocation;
-  /** Key that seals secrets in the store. */
-  readonly masterKey: Uint8Array | undefined;
-  /** The first number that the store gives to a row; 1 by default. */
-  readonly firstId?: number;
   readonly log: Log;
   readonly clock: Clock;
-  readonly license: LicenseState;
-  /** `on` by default. */
-  readonly partnerLink?: PartnerLink;
-  /** The issuer of the tokens that it signs; `gatehouse` by default. */
-  readonly tokenIssuer?: string | undefined;
-  /** `refuse` by default. */
-  readonly unknownProperties?: UnknownProperties;
-  /** `optional` by default. */
-  readonly operatorOneTimePassword?: OneTimePasswordPolicy;
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   /** Where `outgoing` may go; all addresses by default. */
   readonly addressRules?: AddressRules;
   readonly mailer: Mailer;
-  /** URLs of the services that classify images and videos; private addresses are allowed. */
-  readonly mediaFilterUrls: MediaFilterUrls;
-  /** Requests allowed per API key or address; undefined for no limit. */
-  readonly rateLimit?: RatePolicy | undefined;
   /** Returns the bootstrap; it reads the store to tell a first start from a later one. */
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
   /** Hashes the passwords of operators; cheaper ones than by default are for tests only. */
   readonly passwords?: Passwords;
   /** Generates the key that signs tokens, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
-  /** True when a first start fills the store with the objects of the documentation's requests. */
-  readonly sampleData?: boolean;
   /** Which starts on a loopback address give a key to the browser that opens a link; none by default. */
   readonly keyLink?: "firstStart" | "everyStart" | undefined;
   /** Metrics and traces; without it there are none. */
@@ -175,7 +161,7 @@ async function serve(
   options: ServerOptions,
   observability: Observability,
 ): Promise<RunningServer> {
-  const { clock, license } = options;
+  const { clock } = options;
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const applied = await fill(store, options);
@@ -202,7 +188,7 @@ async function serve(
     operatorOf: sessionsOf(store, options),
     accessTokenOf: accessTokens(store, clock, { issuer: tokenIssuer, refusedTokens }),
     onCorsRefused: recordEvents({ ...services, log: loggers.of("http.cors") }),
-    license: () => license,
+    license: () => options.licenseState,
     unknownProperties: options.unknownProperties ?? "refuse",
     isStopping: () => stopping,
     claimsJobs: () => worker.canClaim,

@@ -1,27 +1,24 @@
 /** A server for tests: isolated, in memory, on a free port, with a settable clock. Many can run in one process. */
-import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
+import { parseRatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
-import type { LicenseState, UnknownProperties } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import { once } from "./contract/once.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
-import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import { type GlobalAlgorithm, generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
 import { SmtpMailer } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
-import type { MediaFilterUrls } from "./moderation/content/media-filter.ts";
-import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { deliveryFailures } from "./outgoing/delivery-failures.ts";
 import { OutgoingRequestError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
-import { runServer } from "./server.ts";
+import { runServer, type ServerOptions } from "./server.ts";
 import { simulate } from "./simulation.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./store/database-url.ts";
+import { parseDatabaseUrl } from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 import type { SentNotification, TestServer, TestServerOptions } from "./test-server-interface.ts";
 
@@ -42,74 +39,52 @@ export async function startServer(options: OverridableServerOptions = {}): Promi
   if (options.rateLimit !== undefined && rateLimit === undefined)
     throw new TypeError(`rateLimit is not one that RATE_LIMIT takes: ${options.rateLimit}`);
   return runTestServer({
+    ...options,
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
     database,
     masterKey,
     log: makeLog(options),
     licenseState: options.licenseState ?? "active",
-    partnerLink: options.partnerLink ?? "on",
-    tokenIssuer: options.tokenIssuer,
     globalKeyAlgorithm: options.globalKeyAlgorithm ?? "RS256",
-    operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
-    unknownProperties: options.unknownProperties ?? "refuse",
     rateLimit,
     mailer: smtpMailer(options),
     notificationAllowedRanges: options.notificationAllowedRanges ?? [],
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: await readBootstrap(options.bootstrap),
-    pipelineOverride: options.pipelineOverride,
   });
 }
 
 export const memoryUrl = "better-sqlite3::memory:";
 
+type OwnParts = "bootstrap" | "mailer" | "clock" | "outgoing" | "addressRules" | "passwords" | "newSigningKey";
+
 /** Options of a test server, parsed. */
-export interface TestServerSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly database: DatabaseLocation;
-  readonly masterKey: Uint8Array | undefined;
-  readonly log: Log;
-  readonly licenseState: LicenseState;
-  readonly partnerLink: PartnerLink;
-  readonly tokenIssuer: string | undefined;
-  readonly globalKeyAlgorithm: GlobalAlgorithm;
-  readonly operatorOneTimePassword: OneTimePasswordPolicy;
-  readonly unknownProperties: UnknownProperties;
-  readonly rateLimit: RatePolicy | undefined;
+export interface TestServerSettings
+  extends Omit<ServerOptions, OwnParts>,
+    Pick<Configuration, "globalKeyAlgorithm" | "notificationAllowedRanges"> {
   /** Undefined to collect emails in `mails`. */
   readonly mailer: Mailer | undefined;
-  readonly notificationAllowedRanges: readonly string[];
-  readonly mediaFilterUrls: MediaFilterUrls;
   readonly bootstrap: Bootstrap;
-  readonly pipelineOverride: PipelineOverride | undefined;
 }
 
 export async function runTestServer(settings: TestServerSettings): Promise<TestServer> {
-  const { log, licenseState: license, pipelineOverride } = settings;
+  const { log, pipelineOverride } = settings;
   const clock = new SettableClock();
   const { bootstrap, apiKey } = withKey(settings.bootstrap);
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
   const addressRules = new AddressRules(settings.notificationAllowedRanges);
   const server = await runServer({
-    host: settings.host,
-    port: settings.port,
-    database: settings.database,
-    masterKey: settings.masterKey,
-    log,
+    ...settings,
     clock,
-    license,
-    partnerLink: settings.partnerLink,
-    tokenIssuer: settings.tokenIssuer,
-    operatorOneTimePassword: settings.operatorOneTimePassword,
-    unknownProperties: settings.unknownProperties,
-    rateLimit: settings.rateLimit,
+    // Settings in the environment of `serve --test` for a server that is none for tests.
+    firstId: 1,
+    sampleData: false,
+    observability: {},
     mailer: settings.mailer ?? collected,
     outgoing: recordNotifications(new Outgoing(addressRules), notifications),
     addressRules,
-    mediaFilterUrls: settings.mediaFilterUrls,
     bootstrap: async () => bootstrap,
     passwords: new Passwords(cheapCost),
     newSigningKey: sharedSigningKeys[settings.globalKeyAlgorithm],

@@ -28,7 +28,7 @@ const server = await runServer({
   database: { kind: "sqlite", file: `${folder}/gatehouse.db`, driver: "better-sqlite3" },
   log: createLog({ level: "error", file, fileMaxBytes: 1024 * mebibyte }),
   clock: new SettableClock(),
-  license: "active",
+  licenseState: "active",
   masterKey: undefined,
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),

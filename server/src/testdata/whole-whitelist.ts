@@ -22,7 +22,7 @@ const server = await runServer({
   masterKey: undefined,
   log: createSilentLog(),
   clock: new SettableClock(),
-  license: "active",
+  licenseState: "active",
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
   mediaFilterUrls: { image: undefined, video: undefined },
