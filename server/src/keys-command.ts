@@ -1,7 +1,7 @@
 /** The command for keys, with or without running servers: `npm run keys`. Servers on the same store follow within a second. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { inspect, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { readNumber, UsageError } from "@gatehouse/openapi/command-line";
 import { lockApiKeys, recordApiKeyChange } from "./access/api-key-changes.ts";
 import { dateOfDay } from "./access/api-key-usage.ts";
@@ -9,8 +9,8 @@ import { apiKeyRows, apiKeyTable, insertApiKey } from "./access/api-keys.ts";
 import { systemClock } from "./clock.ts";
 import { readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
-import { explain } from "./failures.ts";
-import { NoStore, onExistingStore } from "./on-existing-store.ts";
+import { CommandError, failCommand, misuse } from "./failures.ts";
+import { onExistingStore } from "./on-existing-store.ts";
 import { type Rotation, type RotationOptions, rotateKey } from "./rotate-key.ts";
 import { followMs } from "./settings.ts";
 import type { Store } from "./store/store.ts";
@@ -46,11 +46,6 @@ interface Output {
   readonly text: string;
   readonly json: unknown;
   readonly note?: string;
-}
-
-/** Thrown for a key that is not there. */
-class NotFound extends Error {
-  override name = "NotFound";
 }
 
 /** Resolves when running servers know the change, so that the next command can use it. */
@@ -89,30 +84,21 @@ export async function keysCommand(args: readonly string[]): Promise<number> {
     const [action = "", name = "", ...more] = positionals;
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     const takesName = action === "add" || action === "revoke";
-    if (act === undefined || (name.trim() !== "") !== takesName || more.length > 0) return misuse();
-    if (name.length > maximumNameLength) return misuse(`A name has at most ${maximumNameLength} characters.`);
+    if (act === undefined || (name.trim() !== "") !== takesName || more.length > 0) return misuse(help);
+    if (name.length > maximumNameLength) return misuse(help, `A name has at most ${maximumNameLength} characters.`);
     const rotates = Object.keys(ofRotation).some((option) => Object.hasOwn(values, option));
-    if ((rotates && action !== "rotate") || (values.days !== undefined && action !== "add")) return misuse();
+    if ((rotates && action !== "rotate") || (values.days !== undefined && action !== "add")) return misuse(help);
     const rotation = readRotation(values);
-    if (rotation instanceof UsageError) return misuse(rotation.message);
+    if (rotation instanceof UsageError) return misuse(help, rotation.message);
     const days = values.days === undefined ? undefined : readNumber("days", values.days, { from: 1, to: 3650 });
-    if (days instanceof UsageError) return misuse(days.message);
+    if (days instanceof UsageError) return misuse(help, days.message);
     const output = await onExistingStore((store) => act(store, name, { rotation, days }));
     if (values.json === true) return say(JSON.stringify(output.json));
     if (output.note !== undefined) process.stderr.write(`${output.note}\n`);
     return say(output.text);
   } catch (error) {
-    const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-    if (isMisused) return misuse(error.message);
-    const output = error instanceof NotFound || error instanceof NoStore ? error.message : explain(error);
-    process.stderr.write(`${typeof output === "string" ? output : inspect(output)}\n`);
-    return 1;
+    return failCommand(error, help);
   }
-}
-
-function misuse(problem = "The command is wrong."): number {
-  process.stderr.write(`${problem}\n\n${help}\n`);
-  return 2;
 }
 
 function say(text: string): number {
@@ -159,8 +145,8 @@ async function revokeKey(db: Db, idOrName: string): Promise<Output> {
   await lockApiKeys(db);
   const byId = await apiKeyRows(db).where({ id: idOrName.toLowerCase() });
   const [row, ...more] = byId.length > 0 ? byId : await apiKeyRows(db).where({ name: idOrName });
-  if (row === undefined) throw new NotFound(`There is no API key ${idOrName}. See npm run keys -- list`);
-  if (more.length > 0) throw new NotFound(`Several API keys are called ${idOrName}. Revoke each by its id.`);
+  if (row === undefined) throw new CommandError(`There is no API key ${idOrName}. See npm run keys -- list`);
+  if (more.length > 0) throw new CommandError(`Several API keys are called ${idOrName}. Revoke each by its id.`);
   await apiKeyRows(db).where({ hash: row.hash }).delete();
   await recordApiKeyChange(db, row.hash);
   const { id, name, origin } = row;

@@ -1,7 +1,7 @@
 /** The command that migrates the database without starting a server: `npm run migrate`. */
-import { inspect, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { readConfiguration } from "./configuration.ts";
-import { explain } from "./failures.ts";
+import { failCommand } from "./failures.ts";
 import { type DatabaseLocation, describeLocation } from "./store/database-url.ts";
 import { checkStore, migrateStore } from "./store/migration/migrate-store.ts";
 import type { Migration, MigrationReport } from "./store/migration/migration.ts";
@@ -31,10 +31,7 @@ export async function migrateCommand(args: readonly string[]): Promise<number> {
     const json = values.json === true;
     return values.check === true ? await check(database, json) : await migrate(database, json);
   } catch (error) {
-    const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-    const output = isMisused ? `${error.message}\n\n${help}` : explain(error);
-    process.stderr.write(`${typeof output === "string" ? output : inspect(output)}\n`);
-    return exits.failed;
+    return failCommand(error, help, exits.failed);
   }
 }
 

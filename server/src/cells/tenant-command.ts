@@ -2,11 +2,11 @@
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { inspect, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { tenantRows } from "../access/tenants.ts";
 import { systemClock } from "../clock.ts";
-import { explain } from "../failures.ts";
-import { NoStore, onExistingStore } from "../on-existing-store.ts";
+import { failCommand, misuse } from "../failures.ts";
+import { onExistingStore } from "../on-existing-store.ts";
 import { followMs, tenantAgeMs } from "../settings.ts";
 import { pollUntil } from "../store/process-locks.ts";
 import { parseMasterKey, readSealProbe, sealProbeTable } from "../store/sealed.ts";
@@ -81,13 +81,13 @@ export async function tenantCommand(args: readonly string[]): Promise<number> {
     if (values.help === true) return say(process.stdout, help);
     const [name = "", id = "", ...more] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined || (id !== "") !== action.takesId || more.length > 0) return misuse();
+    if (action === undefined || (id !== "") !== action.takesId || more.length > 0) return misuse(help);
     const foreign = Object.keys(own).find(
       (option) => Object.hasOwn(values, option) && !action.options.some((each) => each === option),
     );
-    if (foreign !== undefined) return misuse(`tenant ${name} takes no --${foreign}.`);
+    if (foreign !== undefined) return misuse(help, `tenant ${name} takes no --${foreign}.`);
     const movedTo = values["moved-to"];
-    if (name === "remove" && !isServerUrl(movedTo)) return misuse("--moved-to takes an http or https URL.");
+    if (name === "remove" && !isServerUrl(movedTo)) return misuse(help, "--moved-to takes an http or https URL.");
     const output = await onExistingStore((store, masterKey) =>
       action.run({ store, masterKey }, id.toLowerCase(), values),
     );
@@ -97,19 +97,8 @@ export async function tenantCommand(args: readonly string[]): Promise<number> {
       values.json === true ? JSON.stringify(output.json) : output.text,
     );
   } catch (error) {
-    if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
-      return misuse(error.message);
-    }
-    const isOurs = error instanceof TenantMoveError || error instanceof NoStore;
-    const reason = isOurs ? error.message : explain(error);
-    process.stderr.write(`${typeof reason === "string" ? reason : inspect(reason)}\n`);
-    return 1;
+    return failCommand(error, help);
   }
-}
-
-function misuse(problem = "The command is wrong."): number {
-  process.stderr.write(`${problem}\n\n${help}\n`);
-  return 2;
 }
 
 function say(to: NodeJS.WriteStream, text: string): number {

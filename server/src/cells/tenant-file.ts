@@ -4,6 +4,7 @@
  * taken for whole.
  */
 import { createHash } from "node:crypto";
+import { CommandError } from "../failures.ts";
 
 type TenantRecord = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ export interface TenantHeader {
 }
 
 /** Thrown for what cannot be moved; `message` says what to do. */
-export class TenantMoveError extends Error {
+export class TenantMoveError extends CommandError {
   override name = "TenantMoveError";
 }
 
