@@ -23,11 +23,11 @@ import { greet } from "./phases/greet.ts";
 import { methods } from "./phases/methods.ts";
 import { simulated } from "./phases/simulated.ts";
 import { state } from "./phases/state.ts";
-import type { PhasePart, RunSubject } from "./phases/walk.ts";
+import { type PhasePlan, type RunSubject, walk } from "./phases/walk.ts";
 import { repeatCommand } from "./repeat-command.ts";
 import type { RunOptions } from "./run-options.ts";
 
-const ownPhases: Readonly<Record<Phase, PhasePart>> = {
+const ownPhases: Readonly<Record<Phase, PhasePlan>> = {
   examples,
   boundaries,
   negative,
@@ -50,14 +50,13 @@ export async function runContract(given: RunOptions, watcher: Watcher = {}): Pro
   const { contract } = subject;
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
   const interfaces = subject.title === undefined ? options.interfaces : [subject.title];
   const operations = subject.operations ?? options.operations;
   const session = createSession({
     ...subject,
     options: { ...options, interfaces, operations },
     seed,
-    observers,
+    observe: (sent) => coverage.observe(sent),
     watcher,
   });
   const serverVersion = await subject.begin(session);
@@ -167,13 +166,14 @@ async function runPhases(
   tallies: PhaseTally[],
   subject: RunSubject,
 ): Promise<string | undefined> {
-  const parts = subject.phases(session);
-  const planned = (session.options.phases ?? phases).filter((phase) => parts[phase] !== undefined);
+  const plans = subject.phases(session);
+  const planned = (session.options.phases ?? phases).filter((phase) => plans[phase] !== undefined);
   try {
-    await subject.prepare(session);
+    await subject.prepare?.(session);
     for (const phase of planned) {
-      const part = parts[phase];
-      if (part !== undefined) await runPhase(session, watcher, part, tallies);
+      await runPhase(session, watcher, { phase, plan: plans[phase], tallies });
+      const stop = subject.reasonToStop?.(phase, session);
+      if (stop !== undefined) throw new RunStopError(stop);
     }
     return undefined;
   } catch (error) {
@@ -184,8 +184,12 @@ async function runPhases(
   }
 }
 
-async function runPhase(session: Session, watcher: Watcher, part: PhasePart, tallies: PhaseTally[]): Promise<void> {
-  session.recorder.phase = part.phase;
+async function runPhase(
+  session: Session,
+  watcher: Watcher,
+  { phase, plan, tallies }: { phase: Phase; plan: PhasePlan | undefined; tallies: PhaseTally[] },
+): Promise<void> {
+  session.recorder.phase = phase;
   const before = {
     cases: session.recorder.cases,
     requests: session.sender.requests,
@@ -193,10 +197,10 @@ async function runPhase(session: Session, watcher: Watcher, part: PhasePart, tal
   };
   const begin = performance.now();
   try {
-    await part.run(session, watcher);
+    await walk(session, watcher, plan?.(session) ?? []);
   } finally {
     const tally = {
-      phase: part.phase,
+      phase,
       cases: session.recorder.cases - before.cases,
       requests: session.sender.requests - before.requests,
       milliseconds: performance.now() - begin,

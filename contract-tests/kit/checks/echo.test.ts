@@ -7,7 +7,7 @@ import { echoed } from "./echo.ts";
 
 const contract = readContract();
 const options = { url: "http://127.0.0.1:9", key: "none", interfaces: ["filtering" as const], effort: 1 };
-const session = createSession({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
+const session = createSession({ contract, options, seed: 1, laws: [], watcher: {} });
 
 /** Returns the paths of sent values that are missing in the response. */
 function places(operationId: string, body: Json, json: Json): (string | undefined)[] | undefined {

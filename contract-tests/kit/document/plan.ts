@@ -7,8 +7,7 @@ import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { Phase } from "../findings.ts";
-import { type PhasePart, walk } from "../phases/walk.ts";
+import type { PhasePlan } from "../phases/walk.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { RequestFactory } from "./requests.ts";
 import type { DescribedResource } from "./resources.ts";
@@ -28,22 +27,16 @@ const order = ["POST", "GET", "PUT", "PATCH", "DELETE"];
 /** A phase over the operations that the run's credentials open. */
 export function perDescribed(
   plan: Plan,
-  phase: Phase,
   work: (scope: Scope, operation: DescribedOperation, random: Random) => Promise<void>,
   choose: (session: Session, operation: DescribedOperation) => boolean = isOpen,
-): PhasePart {
-  return {
-    phase,
-    run: (session, watcher) =>
-      walk(
-        { session, watcher },
-        operationsOf(plan, session).filter((one) => choose(session, one)),
-        {
-          name: ({ operationId }) => operationId,
-          work: (scope, operation) => work(scope, operation, session.random(operation.operationId)),
-        },
-      ),
-  };
+): PhasePlan {
+  return (session) =>
+    operationsOf(plan, session)
+      .filter((operation) => choose(session, operation))
+      .map((operation) => ({
+        name: operation.operationId,
+        work: (scope) => work(scope, operation, session.random(operation.operationId)),
+      }));
 }
 
 /** Returns the operations that were chosen and may be tried. */

@@ -6,13 +6,12 @@ import { definiteFormats } from "../contract/document/formats.ts";
 import { DocumentError, loadLimits } from "../contract/document/load.ts";
 import type { NamedOperation, OperationSettings } from "../contract/document/settings.ts";
 import { Validator } from "../contract/validator.ts";
-import { RunStopError } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import { isBroken, NoResponseError } from "../exchange/wire.ts";
 import { loadHooks } from "../hooks.ts";
 import { chooseOperations, matchesOperation } from "../operation-choice.ts";
 import { RunSetupError } from "../phases/greet.ts";
-import type { PhasePart, RunSubject } from "../phases/walk.ts";
+import type { RunSubject } from "../phases/walk.ts";
 import { type DocumentOptions, type RunOptions, settingsFor } from "../run-options.ts";
 import { CreatedObjects } from "./created-objects.ts";
 import { KnownIds } from "./known-ids.ts";
@@ -67,31 +66,24 @@ export async function documentSubject(options: RunOptions, address: string): Pro
         definite: new Validator(contract.requests, definiteFormats),
       };
       plan = shared;
-      const first = stopping(examples(shared), () => reached.reasonToStop(shared, session));
-      const parts = [first, ...others.map((make) => make(shared))];
-      return Object.fromEntries(parts.map((part) => [part.phase, part]));
+      return {
+        examples: examples(shared),
+        boundaries: boundaries(shared),
+        negative: negative(shared),
+        authentication: authentication(shared),
+        methods: methods(shared),
+        generated: generated(shared),
+        state: state(shared),
+      };
     },
+    reasonToStop: (phase, session) =>
+      phase === "examples" && plan !== undefined ? reached.reasonToStop(plan, session) : undefined,
     begin: async (session) => {
       await begin(session, description);
       return undefined;
     },
-    prepare: async () => undefined,
     judgeRest: (session) => (plan === undefined || !mustReach ? undefined : reached.reasonAgainstPass(plan, session)),
     end: (session) => end(session, created),
-  };
-}
-
-const others = [boundaries, negative, authentication, methods, generated, state];
-
-/** A phase after which a run may end, because what comes would say nothing. */
-function stopping(part: PhasePart, reason: () => string | undefined): PhasePart {
-  return {
-    ...part,
-    run: async (session, watcher) => {
-      await part.run(session, watcher);
-      const stop = reason();
-      if (stop !== undefined) throw new RunStopError(stop);
-    },
   };
 }
 

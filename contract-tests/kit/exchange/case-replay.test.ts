@@ -16,14 +16,7 @@ beforeAll(async () => {
 afterAll(() => subject.stop());
 
 function newSession(): Session {
-  return createSession({
-    contract,
-    options: { ...subject.options, effort: 1 },
-    seed: 1,
-    laws: [],
-    observers: [],
-    watcher: {},
-  });
+  return createSession({ contract, options: { ...subject.options, effort: 1 }, seed: 1, laws: [], watcher: {} });
 }
 
 function operationOf(operationId: string): (typeof contract.operations)[number] {

@@ -23,7 +23,8 @@ export interface SessionParts {
   readonly options: RunOptions;
   readonly seed: number;
   readonly laws: readonly ExchangeLaw[];
-  readonly observers: readonly Observer[];
+  /** Receives every exchange that is judged. */
+  readonly observe?: Observer;
   /** Receives every exchange, those that are not judged among them. */
   readonly notice?: Observer;
   /** Forgets how objects looked. */
@@ -54,19 +55,10 @@ class RunSession implements Session {
   readonly takenElsewhere = new Set<string>();
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
-  readonly #forget: () => void;
+  readonly forgetSights: () => void;
 
   constructor(parts: SessionParts) {
-    const {
-      contract,
-      options,
-      seed,
-      laws,
-      observers,
-      notice = () => undefined,
-      forget = () => undefined,
-      watcher,
-    } = parts;
+    const { contract, options, seed, laws, observe, notice, forget = () => undefined, watcher } = parts;
     this.contract = contract;
     this.resources = parts.resources ?? readResources(contract);
     this.options = options;
@@ -77,10 +69,10 @@ class RunSession implements Session {
       contract,
       options,
       laws,
-      observers,
+      observe,
       notice: (sent) => {
         this.changes.notice(sent);
-        notice(sent);
+        notice?.(sent);
       },
       wire: new Wire(options, seed, {
         transport: parts.transport,
@@ -91,13 +83,9 @@ class RunSession implements Session {
       authorize: (sent) => authorizationFor(this, sent),
       shrink: (sent, law, about) => shrinkExchange(this, sent, { law, about }),
     });
-    this.#forget = forget;
+    this.forgetSights = forget;
     this.operators = new Operators(this);
     this.logins = new Logins(this);
-  }
-
-  forgetSights(): void {
-    this.#forget();
   }
 
   random(purpose: string): Random {

@@ -33,7 +33,8 @@ export interface SenderParts {
   readonly availability: Availability;
   readonly recorder: RunRecorder;
   readonly laws: readonly ExchangeLaw[];
-  readonly observers: readonly Observer[];
+  /** Receives every exchange that is judged. */
+  readonly observe: Observer | undefined;
   /** Receives every exchange, those that are not judged among them. */
   readonly notice: Observer;
   /** Resolves to the Authorization header of a case that the key does not open. */
@@ -143,10 +144,10 @@ export class Sender {
 
   /** Checks an exchange against the laws of every exchange. */
   #judge(received: Exchange, shrink?: ShrinkViolation): void {
-    const { contract, laws, observers, availability, recorder } = this.#parts;
+    const { contract, laws, observe, availability, recorder } = this.#parts;
     const sent = received.case;
     availability.update(received);
-    for (const observe of observers) observe(received);
+    observe?.(received);
     for (const { law, check } of laws) {
       const violations = check(received, contract);
       if (violations === undefined) continue;

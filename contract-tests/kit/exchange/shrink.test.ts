@@ -12,7 +12,7 @@ const contract = readContract();
 function newSession(): Session {
   // No request is sent: what would send one is given by the tests.
   const options = { url: "http://127.0.0.1:9", key: "none", interfaces: ["filtering" as const], effort: 1 };
-  return createSession({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
+  return createSession({ contract, options, seed: 1, laws: [], watcher: {} });
 }
 
 function entryCase(entry: Json, query: Case["query"] = {}): Case {

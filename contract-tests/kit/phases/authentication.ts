@@ -9,17 +9,13 @@ import { type Operation, opensWithKey, opensWithToken } from "../contract/contra
 import type { Case } from "../exchange/case.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { judgeUnchanged, writtenBy } from "../state/snapshot.ts";
-import { type PhasePart, perOperation, type Work } from "./walk.ts";
+import { type PhasePlan, perOperation } from "./walk.ts";
 
-export const authentication: PhasePart = {
-  phase: "authentication",
-  run: (session, watcher) => {
-    let asked: Promise<boolean> | undefined;
-    // Asked once a run, and not before it matters.
-    const isRequired = (): Promise<boolean> => (asked ??= askIfRequired(session));
-    const work: Work<Operation> = (scope, operation) => tryOperation(scope, operation, isRequired);
-    return perOperation("authentication", work).run(session, watcher);
-  },
+export const authentication: PhasePlan = (session) => {
+  let asked: Promise<boolean> | undefined;
+  // Asked once a run, and not before it matters.
+  const isRequired = (): Promise<boolean> => (asked ??= askIfRequired(session));
+  return perOperation((scope, operation) => tryOperation(scope, operation, isRequired))(session);
 };
 
 async function tryOperation(scope: Scope, operation: Operation, isRequired: () => Promise<boolean>): Promise<void> {

@@ -13,9 +13,9 @@ import { anyTexts, violationsOf } from "../cases/violations.ts";
 import { signsIn } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import { isJson } from "../exchange/json-text.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { type PhasePlan, perOperation } from "./walk.ts";
 
-export const boundaries: PhasePart = perOperation("boundaries", async (scope, operation) => {
+export const boundaries: PhasePlan = perOperation(async (scope, operation) => {
   const alone = scope.session.options.effort >= 3;
   const random = scope.session.random(operation.operationId);
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
@@ -44,7 +44,7 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
   await trial.try(parameterBoundaries(operation, { ...knowledge, ...madeUp(scope.session, random, operation) }), alone);
 });
 
-export const negative: PhasePart = perOperation("negative", async (scope, operation) => {
+export const negative: PhasePlan = perOperation(async (scope, operation) => {
   const alone = scope.session.options.effort >= 3;
   const random = scope.session.random(operation.operationId);
   const unknown = (shape: Shape): string =>

@@ -4,9 +4,9 @@ import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
 import { checkMeaning, chosenSubjects } from "../meaning/subjects.ts";
-import { inParts, type NamedWork, type PhasePart } from "./walk.ts";
+import type { NamedWork, PhasePlan } from "./walk.ts";
 
-export const data: PhasePart = inParts("data", (session) => {
+export const data: PhasePlan = (session) => {
   const { operations } = session.availability;
   const listed = readListings(operations, session.resources).map(
     (listings): NamedWork => ({
@@ -22,4 +22,4 @@ export const data: PhasePart = inParts("data", (session) => {
     (subject): NamedWork => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
   );
   return [...listed, ...reported, ...meant];
-});
+};

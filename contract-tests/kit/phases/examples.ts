@@ -19,7 +19,7 @@ import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { missingIsMissing } from "../state/laws.ts";
 import { violationUnless } from "../state/refusals.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { type PhasePlan, perOperation } from "./walk.ts";
 
 const exampleAccepted: Law = {
   id: "example-accepted",
@@ -39,7 +39,7 @@ const answerCanBeSent: Law = {
   lookAt: "The errors in the answer: is a read-only property refused, or checked although it is dropped?",
 };
 
-export const examples: PhasePart = perOperation("examples", async (scope, operation) => {
+export const examples: PhasePlan = perOperation(async (scope, operation) => {
   judgeAnswerExamples(scope, operation);
   await scope.restoreAfterwards(operation);
   for (const request of requestExamples(operation)) await sendExample(scope, operation, request);

@@ -16,7 +16,7 @@ import { shrinkCase } from "../exchange/shrink.ts";
 import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { judgePatches } from "../patches/patch-laws.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { type PhasePlan, perOperation } from "./walk.ts";
 
 const validAccepted: Law = {
   id: "valid-accepted",
@@ -27,7 +27,7 @@ const validAccepted: Law = {
 /** Cases of one operation at effort 1. */
 const casesPerOperation = 6;
 
-export const generated: PhasePart = perOperation("generated", async (scope, operation) => {
+export const generated: PhasePlan = perOperation(async (scope, operation) => {
   const { session } = scope;
   await scope.restoreAfterwards(operation);
   const count = Math.ceil(casesPerOperation * session.options.effort);

@@ -8,7 +8,7 @@ import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { judgeUnchanged } from "../state/snapshot.ts";
-import { type PhasePart, walk } from "./walk.ts";
+import type { PhasePlan } from "./walk.ts";
 
 const methodRefused: Law = {
   id: "method-refused",
@@ -34,11 +34,11 @@ const headLikeGet: Law = {
   lookAt: "Does HEAD reach the same handler as GET, and do both set the same headers?",
 };
 
-export const methods: PhasePart = {
-  phase: "methods",
-  run: (session, watcher) =>
-    walk({ session, watcher }, pathsOf(session), { name: ([{ path }]) => path, work: checkPath }),
-};
+export const methods: PhasePlan = (session) =>
+  pathsOf(session).map((operations) => ({
+    name: operations[0].path,
+    work: (scope) => checkPath(scope, operations),
+  }));
 
 type OperationsOfPath = readonly [Operation, ...Operation[]];
 

@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { refusedChangesNothing } from "../state/laws.ts";
 import { judgeUnchanged, writtenBy } from "../state/snapshot.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { type PhasePlan, perOperation } from "./walk.ts";
 
 const header = "X-Simulate-Status";
 
@@ -18,7 +18,7 @@ const simulatedStatus: Law = {
   lookAt: "The station that answers this status: does the operation pass it, and does what it throws get that far?",
 };
 
-export const simulated: PhasePart = perOperation("simulated", async (scope, operation) => {
+export const simulated: PhasePlan = perOperation(async (scope, operation) => {
   const { session } = scope;
   // Statuses with a documented provocation need no simulation.
   const wanted = statuses.filter(

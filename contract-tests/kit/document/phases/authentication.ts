@@ -3,14 +3,13 @@ import type { DescribedOperation, SecurityScheme } from "../../contract/document
 import type { RawParts } from "../../exchange/case.ts";
 import type { Random } from "../../exchange/random.ts";
 import { isSuccess } from "../../exchange/wire.ts";
-import type { PhasePart } from "../../phases/walk.ts";
+import type { PhasePlan } from "../../phases/walk.ts";
 import { credentialsRequired } from "../laws.ts";
 import { isOpen, type Plan, perDescribed } from "../plan.ts";
 
-export function authentication(plan: Plan): PhasePart {
+export function authentication(plan: Plan): PhasePlan {
   return perDescribed(
     plan,
-    "authentication",
     async (scope, operation, random) => {
       const { session } = scope;
       if (!isOpen(session, operation)) {

@@ -16,7 +16,7 @@ import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { shrinkCase } from "../../exchange/shrink.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
-import type { PhasePart } from "../../phases/walk.ts";
+import type { PhasePlan } from "../../phases/walk.ts";
 import { sendRemoval } from "../created-objects.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
 import {
@@ -37,8 +37,8 @@ import { usuallyUnique } from "../values.ts";
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
 
-export function boundaries(plan: Plan): PhasePart {
-  return perDescribed(plan, "boundaries", async (scope, operation, random) => {
+export function boundaries(plan: Plan): PhasePlan {
+  return perDescribed(plan, async (scope, operation, random) => {
     if (!plan.requests.isAccepted(operation)) return;
     const trial = new DeviationTrial(plan, scope, { operation, random });
     await trial.tryParameters(true);
@@ -46,8 +46,8 @@ export function boundaries(plan: Plan): PhasePart {
   });
 }
 
-export function negative(plan: Plan): PhasePart {
-  return perDescribed(plan, "negative", async (scope, operation, random) => {
+export function negative(plan: Plan): PhasePlan {
+  return perDescribed(plan, async (scope, operation, random) => {
     const trial = new DeviationTrial(plan, scope, { operation, random });
     await trial.tryParameters(false);
     await trial.tryBodies(false);

@@ -4,7 +4,7 @@ import type { DescribedOperation } from "../../contract/document/description.ts"
 import type { Case } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
-import type { PhasePart } from "../../phases/walk.ts";
+import type { PhasePlan } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, type Plan, perDescribed, refusedViolation } from "../plan.ts";
 import { isRuled, isRuledOperation, namesInPath } from "../resources.ts";
@@ -12,8 +12,8 @@ import { isRuled, isRuledOperation, namesInPath } from "../resources.ts";
 /** Requests of an operation in one media type. */
 const maximumRequests = 8;
 
-export function examples(plan: Plan): PhasePart {
-  return perDescribed(plan, "examples", async (scope, operation, random) => {
+export function examples(plan: Plan): PhasePlan {
+  return perDescribed(plan, async (scope, operation, random) => {
     const { requests } = plan;
     await requests.makeNeeded(scope, operation, random);
     // A deletion takes an object of its own.

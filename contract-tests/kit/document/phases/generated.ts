@@ -8,7 +8,7 @@ import { isValid } from "../../exchange/case.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { isSuccess } from "../../exchange/wire.ts";
-import type { PhasePart } from "../../phases/walk.ts";
+import type { PhasePlan } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import {
   groupSize,
@@ -28,8 +28,8 @@ const casesPerOperation = 4;
 /** Refused requests of an operation whose cause is looked for. */
 const maximumExplained = 2;
 
-export function generated(plan: Plan): PhasePart {
-  return perDescribed(plan, "generated", async (scope, operation, random) => {
+export function generated(plan: Plan): PhasePlan {
+  return perDescribed(plan, async (scope, operation, random) => {
     const { session } = scope;
     const count = Math.ceil(casesPerOperation * session.options.effort);
     let explained = 0;

@@ -2,7 +2,7 @@
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import { filledPath } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
-import { type PhasePart, walk } from "../../phases/walk.ts";
+import type { PhasePlan } from "../../phases/walk.ts";
 import { methodRefused } from "../laws.ts";
 import { operationsOf, type Plan } from "../plan.ts";
 
@@ -11,16 +11,13 @@ const tried = ["GET", "PUT", "POST", "DELETE", "PATCH"];
 /** 501 says that the server knows the method for no path at all. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
 
-export function methods(plan: Plan): PhasePart {
-  return {
-    phase: "methods",
-    run: (session, watcher) => {
-      const first = new Map(operationsOf(plan, session).map((operation) => [operation.path, operation]));
-      return walk({ session, watcher }, [...first.values()], {
-        name: ({ path }) => path,
-        work: (scope, operation) => checkPath(plan, scope, operation),
-      });
-    },
+export function methods(plan: Plan): PhasePlan {
+  return (session) => {
+    const last = new Map(operationsOf(plan, session).map((operation) => [operation.path, operation]));
+    return Array.from(last, ([path, operation]) => ({
+      name: path,
+      work: (scope) => checkPath(plan, scope, operation),
+    }));
   };
 }
 

@@ -8,7 +8,7 @@ import type { Scope } from "../../exchange/scope.ts";
 import type { Session } from "../../exchange/session.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { Law, Step } from "../../findings.ts";
-import { inParts, type NamedWork, type PhasePart } from "../../phases/walk.ts";
+import type { NamedWork, PhasePlan } from "../../phases/walk.ts";
 import { sendRemoval } from "../created-objects.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
@@ -16,8 +16,8 @@ import { isOpen, operationsOf, type Plan } from "../plan.ts";
 import { type DescribedResource, idIn, type ResourceId } from "../resources.ts";
 import { shownDifferently } from "../shown.ts";
 
-export function state(plan: Plan): PhasePart {
-  return inParts("state", (session) => [...sequences(plan, session), ...links(plan, session)]);
+export function state(plan: Plan): PhasePlan {
+  return (session) => [...sequences(plan, session), ...links(plan, session)];
 }
 
 /** Each resource that can be created and retrieved or deleted, once for each two units of effort. */
