@@ -7,7 +7,7 @@ import { help, howToStart, knownOptions } from "./command-line-help.ts";
 import { type ConfigFile, configFileName, readConfigFile } from "./config-file.ts";
 import { phases } from "./findings.ts";
 import { chooseOperations } from "./operation-choice.ts";
-import { effortNames, efforts, type RunOptions, readEffort } from "./run-options.ts";
+import { effortNames, efforts, type RunOptions, readEffort, serverOptions } from "./run-options.ts";
 
 /** Where the results go, besides the terminal. */
 export interface Destination {
@@ -82,10 +82,7 @@ function configOf(name: string | undefined, readFile: (name: string) => string |
 /** Options that the environment may hold: the address, and secrets. */
 function valuesFrom(environment: Environment): Partial<Values> {
   const read = (name: string) => environment[`GATEHOUSE_CONTRACT_${name.toUpperCase().replaceAll("-", "_")}`];
-  const names = [
-    ...["url", "key", "other-key", "limited-key", "operator-password", "operator-token"],
-    ...["identity-provider-secret", "access-token"],
-  ];
+  const names = ["url", ...serverOptions.flatMap((one) => ("variable" in one ? [one.option] : []))];
   const header = read("header");
   return {
     ...Object.fromEntries(names.flatMap((name) => (read(name) ? [[name, read(name)]] : []))),
@@ -106,19 +103,9 @@ function runOptions(values: Values, settings: ConfigFile["operations"], problems
     problems.push("--identity-provider and --identity-provider-secret go together: give both, or neither.");
   return {
     url: (url === "" ? undefined : checked(readServerUrl(url))) ?? "",
+    ...serverTexts(values),
     key: values.key ?? "",
     interfaces: choices("interface", values.interface, interfaces, problems) ?? interfaces,
-    tenantId: values.tenant,
-    otherTenantId: values["other-tenant"],
-    otherKey: values["other-key"],
-    limitedKey: values["limited-key"],
-    operatorEmail: values["operator-email"],
-    operatorPassword: values["operator-password"],
-    operatorToken: values["operator-token"],
-    identityProvider: values["identity-provider"],
-    otherIdentityProvider: values["other-identity-provider"],
-    identityProviderSecret: values["identity-provider-secret"],
-    accessToken: values["access-token"],
     seed: seed === undefined ? undefined : checked(readNumber("seed", seed, { from: -(2 ** 31), to: 2 ** 32 - 1 })),
     effort: effort === undefined ? efforts.normal : (checked(effortOf(effort)) ?? efforts.normal),
     budgetMilliseconds: budget === undefined ? undefined : checked(millisecondsOf("budget", budget)),
@@ -131,6 +118,12 @@ function runOptions(values: Values, settings: ConfigFile["operations"], problems
     waitForMs: values["wait-for"] === undefined ? undefined : checked(millisecondsOf("wait-for", values["wait-for"])),
     timeoutMs: checked(readNumber("timeout", timeout ?? "30000", { from: 1, to: 600_000 })),
   };
+}
+
+function serverTexts(values: Values): { [Name in (typeof serverOptions)[number]["name"]]?: string | undefined } {
+  const texts: ReturnType<typeof serverTexts> = {};
+  for (const { option, name } of serverOptions) texts[name] = values[option];
+  return texts;
 }
 
 function choices<Choice extends string>(
@@ -213,27 +206,8 @@ function knownObjects(texts: readonly string[] | undefined, problems: string[]):
 
 /** Options about an existing server, which do not apply to one that is started for the run. */
 function besideOwn(given: Values): readonly string[] {
-  const names = [
-    ...[
-      "url",
-      "key",
-      "document",
-      "header",
-      "query",
-      "auth",
-      "hooks",
-      "har",
-      "skip",
-      "tenant",
-      "other-tenant",
-      "other-key",
-      "limited-key",
-      "known",
-    ],
-    ...["operator-email", "operator-password", "operator-token"],
-    ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
-  ];
-  return names
+  const names = ["url", "document", "header", "query", "auth", "hooks", "har", "skip", "known"];
+  return [...names, ...serverOptions.map(({ option }) => option)]
     .filter((name) => Object.hasOwn(given, name))
     .map((name) => `--own starts a server that the kit knows all about: leave --${name} out.`);
 }

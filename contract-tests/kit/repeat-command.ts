@@ -3,7 +3,7 @@
 import { headerVariable, queryVariable } from "./exchange/wire.ts";
 import { ownName } from "./own-name.ts";
 import { shellWord } from "./report/shell.ts";
-import { type DocumentOptions, effortText, type RunOptions } from "./run-options.ts";
+import { type DocumentOptions, effortText, type RunOptions, serverOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
   const { interfaces, phases = [], operations = [] } = options;
@@ -31,18 +31,10 @@ export function repeatCommand(options: RunOptions, seed: number): string {
 function serverWords({ known = {}, ...options }: RunOptions): string[] {
   return [
     ...option("--url", options.url),
-    ...option("--key", "$KEY"),
-    ...option("--tenant", options.tenantId),
-    ...option("--other-tenant", options.otherTenantId),
-    ...option("--other-key", options.otherKey && "$OTHER_KEY"),
-    ...option("--limited-key", options.limitedKey && "$LIMITED_KEY"),
-    ...option("--operator-email", options.operatorEmail),
-    ...option("--operator-password", options.operatorPassword && "$OPERATOR_PASSWORD"),
-    ...option("--operator-token", options.operatorToken && "$OPERATOR_TOKEN"),
-    ...option("--identity-provider", options.identityProvider),
-    ...option("--other-identity-provider", options.otherIdentityProvider),
-    ...option("--identity-provider-secret", options.identityProviderSecret && "$IDENTITY_PROVIDER_SECRET"),
-    ...option("--access-token", options.accessToken && "$ACCESS_TOKEN"),
+    ...serverOptions.flatMap(({ option: name, ...one }) => {
+      const value = options[one.name];
+      return option(`--${name}`, value !== undefined && "variable" in one ? one.variable : value);
+    }),
     ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
     ...(options.simulation === true ? ["--simulation"] : []),
   ];

@@ -143,6 +143,22 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The texts that a run takes about a server of ours: on the command line, in its options, and as a variable where secret. */
+export const serverOptions = [
+  { option: "key", name: "key", variable: "$KEY" },
+  { option: "tenant", name: "tenantId" },
+  { option: "other-tenant", name: "otherTenantId" },
+  { option: "other-key", name: "otherKey", variable: "$OTHER_KEY" },
+  { option: "limited-key", name: "limitedKey", variable: "$LIMITED_KEY" },
+  { option: "operator-email", name: "operatorEmail" },
+  { option: "operator-password", name: "operatorPassword", variable: "$OPERATOR_PASSWORD" },
+  { option: "operator-token", name: "operatorToken", variable: "$OPERATOR_TOKEN" },
+  { option: "identity-provider", name: "identityProvider" },
+  { option: "other-identity-provider", name: "otherIdentityProvider" },
+  { option: "identity-provider-secret", name: "identityProviderSecret", variable: "$IDENTITY_PROVIDER_SECRET" },
+  { option: "access-token", name: "accessToken", variable: "$ACCESS_TOKEN" },
+] as const;
+
 /** Returns the settings of all patterns that an operation is one of; the later go before the earlier. */
 export function settingsFor(
   settings: Readonly<Record<string, OperationSettings>>,

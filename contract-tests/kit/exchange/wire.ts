@@ -2,10 +2,10 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { ConnectionError, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
-import type { RunOptions } from "../run-options.ts";
+import { type RunOptions, serverOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
 import { isJson, parse } from "./json-text.ts";
-import { type MakeTransport, type Reply, sdkTransport, type Transport } from "./transport.ts";
+import { type MakeTransport, type Reply, sdkTransport, type Transport, type TransportOptions } from "./transport.ts";
 
 /** A case with the response to it. */
 export interface Exchange {
@@ -45,12 +45,6 @@ const brokenConnection: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "U
 /** The SDK refuses to send the request, for example because of an empty id. It says nothing about the server. */
 export class UnsendableRequestError extends Error {
   override name = "UnsendableRequestError";
-}
-
-export interface SendOptions {
-  /** The Authorization header in place of the key, unless the case has its own. */
-  readonly authorization?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Maximum length of a body in a report, in characters. */
@@ -125,7 +119,7 @@ export class Wire {
   }
 
   /** @throws NoResponseError, UnsendableRequestError */
-  async send(sent: Case, how: SendOptions = {}): Promise<Exchange> {
+  async send(sent: Case, how: Omit<TransportOptions, "requestId"> = {}): Promise<Exchange> {
     const requestId = `contract-${this.#seed}-${++this.requests}`;
     const { operation } = sent;
     const sending: Sending = {
@@ -269,30 +263,12 @@ export function queryVariable(name: string): string {
   return `$QUERY_${variableName(name)}`;
 }
 
-function secretsOf({
-  key,
-  otherKey,
-  limitedKey,
-  operatorPassword,
-  operatorToken,
-  ...more
-}: RunOptions): [string, string][] {
-  const named: [string | undefined, string][] = [
-    [key, "$KEY"],
-    [otherKey, "$OTHER_KEY"],
-    [limitedKey, "$LIMITED_KEY"],
-    [operatorPassword, "$OPERATOR_PASSWORD"],
-    [operatorToken, "$OPERATOR_TOKEN"],
-    [more.identityProviderSecret, "$IDENTITY_PROVIDER_SECRET"],
-    [more.accessToken, "$ACCESS_TOKEN"],
-    ...Object.entries(more.document?.headers ?? {}).map(([name, value]): [string, string] => [
-      value,
-      headerVariable(name),
-    ]),
-    ...Object.entries(more.document?.query ?? {}).map(([name, value]): [string, string] => [
-      encodeURIComponent(value),
-      queryVariable(name),
-    ]),
+function secretsOf(options: RunOptions): readonly (readonly [secret: string, name: string])[] {
+  const { headers = {}, query = {} } = options.document ?? {};
+  const named = [
+    ...serverOptions.flatMap((one) => ("variable" in one ? [[options[one.name] ?? "", one.variable] as const] : [])),
+    ...Object.entries(headers).map(([name, value]) => [value, headerVariable(name)] as const),
+    ...Object.entries(query).map(([name, value]) => [encodeURIComponent(value), queryVariable(name)] as const),
   ];
-  return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
+  return named.filter(([secret]) => secret !== "");
 }
