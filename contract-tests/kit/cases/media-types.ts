@@ -10,7 +10,7 @@ import { answerInWords } from "./field-errors.ts";
 export async function tryOtherMediaTypes(scope: Scope, base: Case): Promise<void> {
   const body = JSON.stringify(base.body);
   for (const contentType of ["text/plain", "application/xml", "application/jsonp", null]) {
-    const sent = await send(scope, { ...base, raw: { body, contentType } });
+    const sent = await scope.try({ ...base, raw: { body, contentType } });
     const says = contentType ?? "no Content-Type";
     const violation = { about: `body ${says}`, expected: `415, for ${says}`, actual: answerInWords(sent) };
     scope.session.recorder.judgeSent(mediaTypeRefused, sent.status === 415 ? undefined : violation, sent);
@@ -38,7 +38,7 @@ export async function tryContentCodings(scope: Scope, base: Case): Promise<void>
   if (!documents(base, "Accept-Encoding")) return;
   const body = JSON.stringify(base.body);
   const coded = (coding: string, bytes: string | Uint8Array): Promise<Exchange> =>
-    send(scope, { ...base, raw: { body: bytes, headers: { "Content-Encoding": coding } } });
+    scope.try({ ...base, raw: { body: bytes, headers: { "Content-Encoding": coding } } });
   const refused = await coded(unknownCoding, body);
   const isRefused = refused.status === 415;
   const violation = { about: "body coding", expected: `415, for ${unknownCoding}`, actual: answerInWords(refused) };
@@ -76,9 +76,4 @@ function namesIn({ headers }: Exchange, header: string): readonly string[] | und
     ?.toLowerCase()
     .split(",")
     .map((name) => name.trim());
-}
-
-async function send(scope: Scope, sent: Case): Promise<Exchange> {
-  scope.session.recorder.cases++;
-  return scope.send(sent);
 }

@@ -8,8 +8,6 @@ import { type Exchange, isSuccess } from "./wire.ts";
 export class Availability {
   /** Operations that answered 501. */
   readonly notBuilt = new Set<string>();
-  /** Indexes of the examples of an operation's first body that need an unbuilt feature, by operationId. */
-  readonly notBuiltExamples = new Map<string, ReadonlySet<number>>();
   /** Operations that no credential of the run opens. */
   readonly closed = new Set<string>();
   readonly #contract: Contract;

@@ -1,12 +1,13 @@
 /** The requests that created objects, by the ids and names of these objects, so that a case can be replayed later. */
 
-import { isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { positionsIn } from "../checks/json-position.ts";
 import type { Parameter } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
 import { dropOldest } from "./fresh-values.ts";
+import type { Exchange } from "./wire.ts";
 
 export class Creations {
   readonly names = new CreatedNames();
@@ -70,6 +71,16 @@ export interface CreateOptions {
   readonly example?: number;
   /** Members that the objects it refers to must have, by resource. */
   readonly needs?: JsonObject;
+}
+
+/** Returns the object that a creation answered; undefined where it answered none. */
+export function createdBy(resource: Resource, { case: sent, status, json, step }: Exchange): CreatedObject | undefined {
+  const answered = status === 200 ? objectOf(json)[resource.wrapper] : undefined;
+  const { id = null } = objectOf(answered);
+  if (!isObject(answered) || id === null) return undefined;
+  const { idParameter } = resource;
+  const path = { ...sent.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
+  return { resource, id, path, sent: sentObject(resource, sent.body) ?? {}, answered, step };
 }
 
 /** Returns a field that identifies the object; the request has it where no response shows it, as with secrets. */

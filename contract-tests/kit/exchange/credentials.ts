@@ -3,6 +3,7 @@ import type { Json } from "@gatehouse/openapi/json";
 import { type Operation, opensWithAccessToken, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { RunOptions } from "../run-options.ts";
 import type { Case } from "./case.ts";
+import type { Exchange } from "./wire.ts";
 
 /** Names of operators' tokens in a report: the shell variables that stand for them. */
 export const tokenNames = {
@@ -85,6 +86,12 @@ export interface Credentials {
   readonly options: RunOptions;
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
+}
+
+/** Returns how long a token lives in milliseconds: it expires by the server's clock, which may differ from ours. */
+export function timeLeft({ headers }: Exchange, expirationInstant: Json | undefined): number {
+  const now = Date.parse(headers.get("date") ?? "") || Date.now();
+  return typeof expirationInstant === "number" ? expirationInstant - now : 60_000;
 }
 
 /** Resolves to the token that opens an operation: an operator's, or a user's. @throws SetupError */

@@ -3,22 +3,23 @@
  * operation deletes a user; its application is removed.
  */
 import { createHmac } from "node:crypto";
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { inTenant } from "./case.ts";
 import {
   accessTokenNames,
   type Login,
   type ThirdPartyClaims,
   type ThirdPartyToken,
+  timeLeft,
   type UserLogins,
 } from "./credentials.ts";
 import { richestExample } from "./schema-keywords.ts";
 import { Scope } from "./scope.ts";
 import type { Session } from "./session.ts";
-import { SetupError } from "./setup-error.ts";
+import { SetupError, setupErrorFrom } from "./setup-error.ts";
 
 /** Settings of the applications that users log in to: a login returns every token that it can. */
-const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
+export const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
 
 export class Logins implements UserLogins {
   readonly #session: Session;
@@ -85,21 +86,17 @@ export class Logins implements UserLogins {
     const applicationId = await this.#application(purpose, tenantId);
     const operation = this.#session.availability.require("reconcileToken");
     // The metadata of the example is stored with the refresh token.
-    const example = operation.bodies[0]?.examples[0]?.value;
-    const metaData = isObject(example) ? example["metaData"] : undefined;
+    const { metaData } = objectOf(operation.bodies[0]?.examples[0]?.value);
     const members = metaData === undefined ? {} : { metaData };
     const body = { applicationId, identityProviderId, data: { token: this.#sign(tenantId, undefined) }, ...members };
     const login = inTenant({ operation, path: {}, query: {}, body }, this.#session.options, tenantId);
     const begin = performance.now();
-    const { status, json, headers, step } = await this.#session.sender.sendQuietly(login);
-    const { token, refreshToken, refreshTokenId, tokenExpirationInstant, user } = isObject(json) ? json : {};
-    const userId = isObject(user) ? user["id"] : undefined;
-    if (status !== 200 || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId) || !isText(userId))
-      throw new SetupError(`it answered ${status} ${step.response?.body.slice(0, 200)}`, operation);
-    // The expiry is on the server's clock, which may differ from ours.
-    const now = Date.parse(headers.get("date") ?? "") || Date.now();
-    const lifetime = typeof tokenExpirationInstant === "number" ? tokenExpirationInstant - now : 60_000;
-    const renewAt = begin + lifetime * 0.8;
+    const sent = await this.#session.sender.sendQuietly(login);
+    const { token, refreshToken, refreshTokenId, tokenExpirationInstant, user } = objectOf(sent.json);
+    const { id: userId } = objectOf(user);
+    if (sent.status !== 200 || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId) || !isText(userId))
+      throw setupErrorFrom(sent);
+    const renewAt = begin + 0.8 * timeLeft(sent, tokenExpirationInstant);
     return { id: refreshTokenId, applicationId, userId, refreshToken, accessToken: token, renewAt };
   }
 
@@ -109,11 +106,9 @@ export class Logins implements UserLogins {
     if (known !== undefined) return known;
     const operation = this.#session.availability.require("createApplication");
     const ready = await this.#scope.ready(operation, { with: allTokens });
-    const { status, json, step } = await this.#scope.sendQuietly(inTenant(ready, this.#session.options, tenantId));
-    const application = isObject(json) ? json["application"] : undefined;
-    const id = isObject(application) ? application["id"] : undefined;
-    if (status !== 200 || !isText(id))
-      throw new SetupError(`it answered ${status} ${step.response?.body.slice(0, 200)}`, operation);
+    const sent = await this.#scope.sendQuietly(inTenant(ready, this.#session.options, tenantId));
+    const { id } = objectOf(objectOf(sent.json)["application"]);
+    if (sent.status !== 200 || !isText(id)) throw setupErrorFrom(sent);
     this.#applications.set(key, id);
     return id;
   }
@@ -123,7 +118,7 @@ export class Logins implements UserLogins {
     if (this.#kid === undefined) {
       const operation = this.#session.availability.require("retrievePublicKeys");
       const { json } = await this.#session.sender.sendQuietly({ operation, path: {}, query: {} });
-      const keys = isObject(json) && isObject(json["publicKeys"]) ? json["publicKeys"] : {};
+      const keys = objectOf(objectOf(json)["publicKeys"]);
       this.#kid = Object.keys(keys).find((kid) => kid !== "default" && keys[kid] === keys["default"]);
     }
     return this.#kid;
@@ -134,7 +129,7 @@ export class Logins implements UserLogins {
     const operation = this.#session.availability.require("vendToken");
     const ready = await this.#scope.ready(operation, { example: richestExample(operation) });
     const { json } = await this.#session.sender.sendQuietly(ready);
-    return isObject(json) ? json["token"] : undefined;
+    return objectOf(json)["token"];
   }
 
   /** Returns the addresses of known users in turns, and none for a new one: a known user has more data. */

@@ -2,14 +2,13 @@
  * Signs operators in: with the credentials of the run, or with accounts that it creates, one for each role and tenant. A
  * token is renewed before it expires.
  */
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { inTenant } from "./case.ts";
-import { type OperatorRequirements, type OperatorTokens, tokenNames } from "./credentials.ts";
+import { type OperatorRequirements, type OperatorTokens, timeLeft, tokenNames } from "./credentials.ts";
 import { Scope } from "./scope.ts";
 import type { Session } from "./session.ts";
-import { SetupError } from "./setup-error.ts";
-import type { Exchange } from "./wire.ts";
+import { setupErrorFrom } from "./setup-error.ts";
 
 interface Account {
   readonly email: string;
@@ -120,10 +119,9 @@ export class Operators implements OperatorTokens {
     };
     const members = applicationIds === undefined ? account : { ...account, applicationIds: [...applicationIds] };
     const ready = await scope.ready(operation, { with: members });
-    const user = memberOf(ready.body, "user");
+    const { email } = objectOf(objectOf(ready.body)["user"]);
     const sent = await scope.sendQuietly(inTenant(ready, options, tenantId));
-    const email = user?.["email"];
-    if (sent.status !== 200 || !isText(email)) throw setupError(sent);
+    if (sent.status !== 200 || !isText(email)) throw setupErrorFrom(sent);
     return { email, password };
   }
 
@@ -133,13 +131,10 @@ export class Operators implements OperatorTokens {
     const begin = performance.now();
     const login = inTenant({ operation, path: {}, query: {}, body: { ...account } }, options, tenantId);
     const sent = await sender.sendQuietly(login);
-    const answer = isObject(sent.json) ? sent.json : {};
-    const { token, expirationInstant } = answer;
-    if (sent.status !== 200 || !isText(token)) throw setupError(sent);
-    // The expiry is on the server's clock, which may differ from ours.
-    const now = Date.parse(sent.headers.get("date") ?? "") || Date.now();
-    const lifetime = typeof expirationInstant === "number" ? expirationInstant - now : 60_000;
-    return { token, renewAt: begin + lifetime * 0.8, renew: () => this.#signIn(account, tenantId) };
+    const { token, expirationInstant } = objectOf(sent.json);
+    if (sent.status !== 200 || !isText(token)) throw setupErrorFrom(sent);
+    const renewAt = begin + 0.8 * timeLeft(sent, expirationInstant);
+    return { token, renewAt, renew: () => this.#signIn(account, tenantId) };
   }
 }
 
@@ -151,16 +146,6 @@ export function needsOwnOperator({ definition }: Operation): boolean {
 /** Returns the password that a request names as that of its operator. */
 function ownPassword({ bodies: [content] }: Operation, body: Json | undefined): string | undefined {
   const [name = ""] = [...(content?.schema.properties ?? [])].find(([, shape]) => shape.flag("x-own-password")) ?? [];
-  const password = isObject(body) ? body[name] : undefined;
+  const password = objectOf(body)[name];
   return isText(password) ? password : undefined;
-}
-
-function setupError({ status, step, case: { operation } }: Exchange): SetupError {
-  const why = `it answered ${status} ${step.response?.body.slice(0, 200)}`;
-  return new SetupError(why, { operationId: operation.operationId });
-}
-
-function memberOf(body: unknown, name: string): JsonObject | undefined {
-  const member = isObject(body) ? body[name] : undefined;
-  return isObject(member) ? member : undefined;
 }

@@ -1,5 +1,5 @@
 /** The requests that undo the changes of a scope. They run in reverse order. */
-import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { isObject, isText } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { type Case, filledPath } from "./case.ts";
 import { tokensIn } from "./made-up-tokens.ts";
@@ -17,7 +17,7 @@ export class Removals {
   /** Plans the removal of what an exchange created, and records the creation for replays. */
   add({ case: sent, status, json }: Exchange): void {
     if (status !== 200 || sent.raw?.method !== undefined) return;
-    const { creations, resources } = this.#session;
+    const { creations, fresh, resources } = this.#session;
     creations.names.add(sent);
     const { operation } = sent;
     const resource = resources.find(({ create, createWithId }) => create === operation || createWithId === operation);
@@ -25,7 +25,10 @@ export class Removals {
     const answered = isObject(json) ? json[wrapper] : undefined;
     const id = isObject(answered) ? answered["id"] : undefined;
     if (!isText(id) && typeof id !== "number") return;
-    if (resource !== undefined) this.#recordCreation(sent, id);
+    if (resource !== undefined) {
+      const names = tokensIn(sent.body ?? "").filter((key) => fresh.isIssued(key));
+      creations.add(sent, [String(id), ...names]);
+    }
     if (remove === undefined || idParameter === undefined) return;
     // Otherwise the object would only be deactivated, and stay.
     const isSoft = remove.parameters.some(({ name }) => name === "hardDelete");
@@ -46,7 +49,8 @@ export class Removals {
     const [retrieve, update] = [withMethod("GET"), withMethod("PUT")];
     if ((method !== "PUT" && method !== "PATCH") || path.includes("{") || !retrieve || !update) return;
     const { status, json } = await sender.sendQuietly({ operation: retrieve, path: {}, query: {} });
-    if (status === 200 && json !== undefined) this.#restore(update, json);
+    if (status === 200 && json !== undefined)
+      this.#pending.push({ operation: update, path: {}, query: {}, body: json });
   }
 
   /** Sends the pending requests, and records the objects that could not be removed. */
@@ -64,16 +68,6 @@ export class Removals {
       if (status === 200) removed.push(path);
       else if (!isGone) recorder.leftBehind.push(`${removal.operation.method} ${path}`);
     }
-  }
-
-  #restore(update: Operation, body: Json): void {
-    this.#pending.push({ operation: update, path: {}, query: {}, body });
-  }
-
-  #recordCreation(sent: Case, id: string | number): void {
-    const { creations, fresh } = this.#session;
-    const names = tokensIn(sent.body ?? "").filter((key) => fresh.isIssued(key));
-    creations.add(sent, [String(id), ...names]);
   }
 }
 

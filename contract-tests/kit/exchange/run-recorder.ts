@@ -24,6 +24,11 @@ interface PendingFinding {
   readonly phase: Phase;
 }
 
+interface Count {
+  checked: number;
+  findings: number;
+}
+
 export class RunRecorder {
   phase: Phase = "examples";
   /** Number of requests and sequences that were checked. */
@@ -40,9 +45,9 @@ export class RunRecorder {
   readonly #pending: PendingFinding[] = [];
   readonly #known: ReadonlySet<string>;
   readonly #notRun: NotRun[] = [];
-  readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
+  readonly #laws = new Map<string, LawTally & Count>();
   /** By operation and law. */
-  readonly #byOperation = new Map<string, Map<string, { law: string; checked: number; findings: number }>>();
+  readonly #byOperation = new Map<string, Map<string, OperationLawTally & Count>>();
 
   constructor(options: RunOptions, watcher: Watcher) {
     this.#options = options;
@@ -126,9 +131,8 @@ export class RunRecorder {
     return [...(this.#byOperation.get(operationId)?.values() ?? [])];
   }
 
-  #tallyAt(operationId: string, law: string): { checked: number; findings: number } {
-    const laws =
-      this.#byOperation.get(operationId) ?? new Map<string, { law: string; checked: number; findings: number }>();
+  #tallyAt(operationId: string, law: string): Count {
+    const laws: Map<string, OperationLawTally & Count> = this.#byOperation.get(operationId) ?? new Map();
     this.#byOperation.set(operationId, laws);
     const tally = laws.get(law) ?? { law, checked: 0, findings: 0 };
     laws.set(law, tally);

@@ -7,7 +7,7 @@ import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
 import type { Law, Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
-import type { CreatedObject, CreateOptions } from "./creations.ts";
+import { type CreatedObject, type CreateOptions, createdBy } from "./creations.ts";
 import type { Violation } from "./evidence.ts";
 import { fitPatch } from "./json-patch.ts";
 import { PathBuilder } from "./path-builder.ts";
@@ -15,9 +15,8 @@ import { References } from "./references.ts";
 import { Removals } from "./removals.ts";
 import { RequestBuilder } from "./request-builder.ts";
 import { richestExample } from "./schema-keywords.ts";
-import type { ShrinkViolation } from "./sender.ts";
 import type { Session } from "./session.ts";
-import { SetupError } from "./setup-error.ts";
+import { SetupError, setupErrorFrom } from "./setup-error.ts";
 import { type Exchange, NoResponseError, UnsendableRequestError } from "./wire.ts";
 
 export interface ReadyOptions {
@@ -120,24 +119,23 @@ export class Scope implements AsyncDisposable {
       throw new SetupError("it is not built", { operationId: create.operationId });
     const ready = await this.#references.within(options.needs ?? {}, () => this.ready(create, options));
     const received = await this.#sendOrExplain(ready);
-    const answered = isObject(received.json) ? received.json[resource.wrapper] : undefined;
-    const id = isObject(answered) ? answered["id"] : undefined;
-    if (received.status !== 200 || !isObject(answered) || id === undefined) {
-      throw new SetupError(`it answered ${received.status} ${received.step.response?.body.slice(0, 200)}`, {
-        operationId: create.operationId,
-      });
-    }
+    const created = createdBy(resource, received);
+    if (created === undefined) throw setupErrorFrom(received);
     this.steps.push(received.step);
-    const name = resource.idParameter?.name;
-    const path = { ...ready.path, ...(name === undefined ? {} : { [name]: id }) };
-    return { resource, id, path, sent: sentObject(resource, ready.body) ?? {}, answered, step: received.step };
+    return created;
   }
 
   /** Sends a case, and plans the removal of what it creates. @throws NoResponseError, RunStopError */
-  async send(sent: Case, shrink?: ShrinkViolation): Promise<Exchange> {
-    const received = await this.session.sender.send(sent, shrink);
+  async send(sent: Case): Promise<Exchange> {
+    const received = await this.session.sender.send(sent);
     this.#removals.add(received);
     return received;
+  }
+
+  /** Sends a case that was made up for a law, and counts it. @throws NoResponseError, RunStopError */
+  try(sent: Case): Promise<Exchange> {
+    this.session.recorder.cases++;
+    return this.send(sent);
   }
 
   /**

@@ -23,9 +23,6 @@ const answered: Law = {
   lookAt: "The server's log at this request: did the process crash, hang, or close the connection?",
 };
 
-/** Returns how a violation is shown again by a smaller request. */
-export type ShrinkViolation = (law: Law, about: string | undefined) => Evidence["shrink"];
-
 export interface SenderParts {
   readonly contract: Contract;
   readonly options: RunOptions;
@@ -39,7 +36,7 @@ export interface SenderParts {
   readonly notice: Observer;
   /** Resolves to the Authorization header of a case that the key does not open. */
   readonly authorize: (sent: Case) => Promise<string | undefined>;
-  /** Shrinks a violation where the caller of `send` has no way of its own. */
+  /** Returns how a violation is shown again by a smaller request. */
   readonly shrink: (sent: Case, law: Law, about: string | undefined) => Evidence["shrink"];
 }
 
@@ -72,12 +69,12 @@ export class Sender {
    *
    * @throws NoResponseError, after it was recorded; RunStopError
    */
-  async send(sent: Case, shrink?: ShrinkViolation): Promise<Exchange> {
+  async send(sent: Case): Promise<Exchange> {
     this.checkRunning();
     const received = await this.#receive(sent);
     if (isFailure(received)) this.#certain.add(failureOf(sent, received.status));
     this.#parts.notice(received);
-    this.#judge(received, shrink);
+    this.#judge(received);
     return received;
   }
 
@@ -128,12 +125,11 @@ export class Sender {
   /** Resolves to "again" where the answer may be a matter of what was sent at the same time. */
   async #attempt(sent: Case, isAlone: boolean): Promise<Exchange | "again" | undefined> {
     if (isAlone) return "again";
-    const { wire, authorize, options, recorder } = this.#parts;
+    const { options, recorder } = this.#parts;
     try {
-      const received = await wire.send(sent, { authorization: await authorize(sent), signal: options.signal });
+      const received = await this.#exchange(sent, options.signal);
       if (isFailure(received) && !this.#certain.has(failureOf(sent, received.status))) return "again";
       recorder.judge(answered, undefined, { operation: sent.operation, steps: [] });
-      this.#unanswered = 0;
       return received;
     } catch (error) {
       if (error instanceof UnsendableRequestError) return undefined;
@@ -143,8 +139,8 @@ export class Sender {
   }
 
   /** Checks an exchange against the laws of every exchange. */
-  #judge(received: Exchange, shrink?: ShrinkViolation): void {
-    const { contract, laws, observe, availability, recorder } = this.#parts;
+  #judge(received: Exchange): void {
+    const { contract, laws, observe, availability, recorder, shrink } = this.#parts;
     const sent = received.case;
     availability.update(received);
     observe?.(received);
@@ -157,8 +153,7 @@ export class Sender {
           recorder.judge(law, one, { operation: blame.operation, steps: [...blame.steps, received.step] });
           continue;
         }
-        const again = shrink?.(law, one.about) ?? this.#parts.shrink(sent, law, one.about);
-        recorder.judge(law, one, { operation: sent.operation, steps: [received.step], shrink: again });
+        recorder.judgeSent(law, one, received, shrink(sent, law, one.about));
       }
     }
   }
@@ -166,10 +161,9 @@ export class Sender {
   /** Sends without judging: for clean-up, and for reproducing a finding. */
   async sendQuietly(sent: Case): Promise<Exchange> {
     if (this.#gone !== undefined) throw this.#gone;
-    const { wire, authorize, availability, notice } = this.#parts;
+    const { availability, notice } = this.#parts;
     try {
-      const received = await wire.send(sent, { authorization: await authorize(sent) });
-      this.#unanswered = 0;
+      const received = await this.#exchange(sent);
       notice(received);
       availability.update(received);
       return received;
@@ -201,6 +195,13 @@ export class Sender {
     if (performance.now() > this.#deadline) throw new RunStopError("the time of --budget was up");
   }
 
+  async #exchange(sent: Case, signal?: AbortSignal): Promise<Exchange> {
+    const { wire, authorize } = this.#parts;
+    const received = await wire.send(sent, { authorization: await authorize(sent), signal });
+    this.#unanswered = 0;
+    return received;
+  }
+
   /** Counts a request without an answer. A single operation that ends its connections is no server that is gone. */
   #isGone(error: NoResponseError): boolean {
     this.#unanswered += isBroken(error) ? 0.1 : 1;
@@ -208,11 +209,10 @@ export class Sender {
   }
 
   async #receive(sent: Case): Promise<Exchange> {
-    const { wire, authorize, options, recorder } = this.#parts;
+    const { options, recorder } = this.#parts;
     try {
-      const received = await wire.send(sent, { authorization: await authorize(sent), signal: options.signal });
+      const received = await this.#exchange(sent, options.signal);
       recorder.judge(answered, undefined, { operation: sent.operation, steps: [] });
-      this.#unanswered = 0;
       return received;
     } catch (error) {
       if (!(error instanceof NoResponseError)) throw error;

@@ -1,7 +1,7 @@
 /** Logs users in for the laws of tokens and reports, at the time of the server's clock. */
 import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { ThirdPartyClaims } from "../exchange/credentials.ts";
-import { SetupError } from "../exchange/setup-error.ts";
+import { setupErrorFrom } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Call, Caller } from "./subject.ts";
 
@@ -43,10 +43,8 @@ export async function logIn(
   const sent = await tryLogIn(caller, applicationId, { ...claims, email }, members);
   const { token, tokenExpirationInstant, refreshToken = "", refreshTokenId = "", user } = objectOf(sent.json);
   const { id: userId } = objectOf(user);
-  if (sent.status !== 200 || !isText(userId) || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId)) {
-    const why = `it answered ${sent.status} ${sent.step.response?.body.slice(0, 200)}`;
-    throw new SetupError(why, { operationId: "reconcileToken" });
-  }
+  if (sent.status !== 200 || !isText(userId) || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId))
+    throw setupErrorFrom(sent);
   return {
     email,
     userId,

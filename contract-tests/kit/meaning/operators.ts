@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
-import { SetupError } from "../exchange/setup-error.ts";
+import { setupErrorFrom } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
@@ -60,8 +60,7 @@ interface Token {
 export async function tokenOf(caller: Caller, of: Account, more: Readonly<Record<string, Json>> = {}): Promise<Token> {
   const sent = await signIn(caller, of, more);
   const { token, expirationInstant } = objectOf(sent.json);
-  if (sent.status !== 200 || !isText(token))
-    throw new SetupError(`it answered ${sent.status}`, { operationId: "loginOperator" });
+  if (sent.status !== 200 || !isText(token)) throw setupErrorFrom(sent);
   caller.session.sender.hide(token, "$OPERATOR_TOKEN");
   return { token, expirationInstant: Number(expirationInstant) };
 }

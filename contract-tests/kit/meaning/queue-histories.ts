@@ -1,7 +1,7 @@
 /** Laws of queues and conversations beyond one item: what a release names, how long a check-out lasts, what a decision leaves. */
 import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
-import { SetupError } from "../exchange/setup-error.ts";
+import { setupErrorFrom } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { contentQueues, type QueueNames, queues } from "./queue-names.ts";
@@ -87,8 +87,7 @@ async function say(caller: Caller, { id }: CreatedObject, { location, moderation
   };
   const body = { content, ...(moderation === undefined ? {} : { moderation }) };
   const sent = await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
-  if (sent.status !== 200)
-    throw new SetupError(`it answered ${sent.status}`, { operationId: "moderateContentItemWithId" });
+  if (sent.status !== 200) throw setupErrorFrom(sent);
   return { contentItemId, senderId };
 }
 

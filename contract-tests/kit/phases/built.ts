@@ -36,21 +36,14 @@ async function canSignIn(session: Session, operation: Operation): Promise<boolea
   }
 }
 
-/** Tries each example of the bodies, because an operation may be implemented in part. */
+/** Tries the examples of the bodies until one is answered otherwise: an operation may be implemented in part. */
 async function isBuilt(session: Session, operation: Operation): Promise<boolean> {
-  const [first] = operation.bodies;
   const examples = operation.bodies.flatMap(({ mediaType, examples: all }) =>
     all.map((_, example) => ({ mediaType, example })),
   );
-  const missing = new Set<number>();
-  let found = false;
-  for (const options of examples.length === 0 ? [{ example: 0 }] : examples) {
-    const status = await statusOf(session, operation, options);
-    if (status !== 501) found = true;
-    else if (!("mediaType" in options) || options.mediaType === first?.mediaType) missing.add(options.example);
-  }
-  if (found && missing.size > 0) session.availability.notBuiltExamples.set(operation.operationId, missing);
-  return found;
+  for (const options of examples.length === 0 ? [{}] : examples)
+    if ((await statusOf(session, operation, options)) !== 501) return true;
+  return false;
 }
 
 /** Resolves to the status of an example; undefined where it cannot be sent, which the phases report. */

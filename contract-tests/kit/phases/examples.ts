@@ -65,8 +65,7 @@ function requestExamples({ bodies }: Operation): RequestExample[] {
 async function sendExample(scope: Scope, operation: Operation, { name, options }: RequestExample): Promise<void> {
   const { session } = scope;
   const ready = await scope.ready(operation, options);
-  session.recorder.cases++;
-  const sent = await scope.send(ready);
+  const sent = await scope.try(ready);
   if (sent.status === 501) {
     const what = `${operation.operationId}, example ${name}`;
     session.recorder.cannotTry(what, "The server answers 501.", "Repeat the run when it is built.");
@@ -94,7 +93,6 @@ async function deleteAgain(scope: Scope, deleted: Case): Promise<void> {
 
 /** Sends the requests of browsers: cookies, and no body where it is optional. */
 async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
-  const { session } = scope;
   const pairs: string[] = [];
   const ready = await scope.ready(operation);
   for (const parameter of operation.parameters.filter((one) => one.in === "cookie")) {
@@ -103,10 +101,9 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
     if (isText(value)) pairs.push(`${parameter.name}=${value}`);
   }
   if (pairs.length === 0) return;
-  session.recorder.cases++;
   const { body: _, ...bodiless } = ready;
   const isNeeded = operation.requestBodyRequired;
-  const sent = await scope.send({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
+  const sent = await scope.try({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
   judgeAccepted(scope, sent, exampleAccepted, "cookies");
 }
 
@@ -176,8 +173,7 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {
     const object = objectIn(value);
     if (object === undefined) continue;
-    session.recorder.cases++;
-    const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
+    const sent = await scope.try(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, answerCanBeSent, `example ${name}`);
   }
 }

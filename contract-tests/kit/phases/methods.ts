@@ -91,8 +91,7 @@ async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Op
 }
 
 async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<string>): Promise<void> {
-  scope.session.recorder.cases++;
-  const received = await scope.send(sent);
+  const received = await scope.try(sent);
   const { status, bytes, headers } = received;
   const about = sent.raw?.method ?? "";
   const isRefused = status === 405 && bytes.byteLength === 0;
@@ -109,8 +108,7 @@ async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<stri
 async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
   const { operation, query } = ready;
   if (!declared.has("GET") || operation.method !== "GET") return;
-  scope.session.recorder.cases++;
-  const head = await scope.send({ operation, path: ready.path, query, raw: { method: "HEAD" } });
+  const head = await scope.try({ operation, path: ready.path, query, raw: { method: "HEAD" } });
   // Where no key opens the path, HEAD may be refused.
   if (head.status === 405 || (head.status === 401 && !opensWithKey(operation))) return;
   const get = await scope.send({ operation, path: ready.path, query });
@@ -140,8 +138,7 @@ async function differentHeader(scope: Scope, head: Exchange, get: Exchange): Pro
 
 /** Checks that a successful OPTIONS lists the methods of the path. */
 async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
-  scope.session.recorder.cases++;
-  const received = await scope.send(bare(ready, "OPTIONS"));
+  const received = await scope.try(bare(ready, "OPTIONS"));
   const allow = received.headers.get("allow");
   if (allow === null || (received.status >= 300 && received.status !== 405)) return;
   const violation = { about: "Allow of OPTIONS", expected: allowOf(declared), actual: `Allow: ${allow}` };
@@ -149,8 +146,7 @@ async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<str
 }
 
 async function checkUnknown(scope: Scope, ready: Case): Promise<void> {
-  scope.session.recorder.cases++;
-  const received = await scope.send(unknownPath(ready));
+  const received = await scope.try(unknownPath(ready));
   const { status, bytes } = received;
   const isUnknown = status === 404 && bytes.byteLength === 0;
   const violation = isUnknown

@@ -39,8 +39,7 @@ export const simulated: PhasePlan = perOperation(async (scope, operation) => {
 
 async function simulate(scope: Scope, ready: Case, status: number): Promise<void> {
   const { session } = scope;
-  session.recorder.cases++;
-  const received = await scope.send({ ...ready, raw: { headers: { [header]: String(status) } } });
+  const received = await scope.try({ ...ready, raw: { headers: { [header]: String(status) } } });
   if (isUnsupported(received)) {
     const why = `${ready.operation.operationId} cannot be brought to ${status} by ${header}.`;
     return session.recorder.cannotTry(

@@ -5,7 +5,7 @@ import type { Operation } from "../contract/contract.ts";
 import { withValueAt } from "../contract/paths.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/creations.ts";
+import { type CreatedObject, createdBy } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -42,8 +42,7 @@ async function checkHolder(scope: Scope, resource: Resource): Promise<void> {
   const [holder, other] = [await scope.create(parent), await scope.create(parent)];
   const held = await scope.create(resource, { parent: holder });
   const kept = await scope.create(resource, { parent: other });
-  scope.session.recorder.cases++;
-  const removed = await scope.send({ operation: remove, path: holder.path, query: forGood(parent) });
+  const removed = await scope.try({ operation: remove, path: holder.path, query: forGood(parent) });
   if (removed.status !== 200) return;
   const seen = [await scope.send(asked(probe, held))];
   // A new holder under the old id holds nothing.
@@ -68,29 +67,28 @@ async function checkMentions(scope: Scope, resource: Resource): Promise<void> {
   const { retrieve } = resource;
   const { availability } = scope.session;
   if (!availability.isBuilt(retrieve)) return;
-  for (const { resource: named, made } of await mentioned(scope, resource)) {
-    const { remove } = named;
+  for (const { target, holder } of await mentioned(scope, resource)) {
+    const { remove } = target.resource;
     if (!availability.isBuilt(remove)) continue;
-    const before = await scope.send(asked(retrieve, made.holder));
-    scope.session.recorder.cases++;
-    const removed = await scope.send({ operation: remove, path: made.target.path, query: forGood(named) });
-    const after = await scope.send(asked(retrieve, made.holder));
+    const before = await scope.send(asked(retrieve, holder));
+    const removed = await scope.try({ operation: remove, path: target.path, query: forGood(target.resource) });
+    const after = await scope.send(asked(retrieve, holder));
     // A deletion may be refused while something names the object; then both stay.
     const isDeleted = removed.status === 200;
     const object = objectIn(after, resource.wrapper);
-    const isMentioned = object !== undefined && mentions(object, made.target.id);
-    const wasMentioned = mentions(objectIn(before, resource.wrapper) ?? {}, made.target.id);
+    const isMentioned = object !== undefined && mentions(object, target.id);
+    const wasMentioned = mentions(objectIn(before, resource.wrapper) ?? {}, target.id);
     const violation =
       isDeleted && wasMentioned && isMentioned
-        ? { expected: `nothing names ${shown(made.target.id)}`, actual: shown(object) }
+        ? { expected: `nothing names ${shown(target.id)}`, actual: shown(object) }
         : undefined;
-    judge(scope, nothingMentionsIt, { violation, removed, steps: [made.target, made.holder], seen: [before, after] });
+    judge(scope, nothingMentionsIt, { violation, removed, steps: [target, holder], seen: [before, after] });
   }
 }
 
 interface Mention {
-  readonly resource: Resource;
-  readonly made: { readonly target: CreatedObject; readonly holder: CreatedObject };
+  readonly target: CreatedObject;
+  readonly holder: CreatedObject;
 }
 
 /** Creates an object that names another one by its id, for each kind that it can name. */
@@ -111,21 +109,11 @@ async function mentioned(scope: Scope, resource: Resource): Promise<readonly Men
       const again = await scope.ready(create, { example });
       const sent = await scope.send({ ...again, body: withValueAt(again.body, path, target.id) });
       const holder = createdBy(resource, sent);
-      if (holder !== undefined) found.push({ resource: named, made: { target, holder } });
+      // Other laws judge a creation that was refused.
+      if (holder !== undefined) found.push({ target, holder });
     }
   }
   return found;
-}
-
-/** undefined where the creation was refused, which other laws judge. */
-function createdBy(resource: Resource, received: Exchange): CreatedObject | undefined {
-  const { case: sent, step } = received;
-  const answered = objectIn(received, resource.wrapper);
-  const id = answered?.["id"];
-  if (answered === undefined || id === undefined) return undefined;
-  const { idParameter } = resource;
-  const path = { ...sent.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
-  return { resource, id, path, sent: {}, answered, step };
 }
 
 function mentions(value: Json, id: Json): boolean {

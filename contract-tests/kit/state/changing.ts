@@ -247,7 +247,7 @@ interface Update {
 async function readyUpdate(stateModel: StateModel, { operation, target, random, isSure }: Update) {
   const shape = shapeOf(stateModel, operation);
   const wanted = isSure || shape === undefined ? {} : variation(shape, random, random.below(2) === 0 ? undefined : 2);
-  const example = someExample(stateModel, operation, random);
+  const example = someExample(operation, random);
   const sent = await stateModel.ready(operation, { target, example, with: wanted });
   return { operation, sent, wanted, isSure, isWhole: true };
 }

@@ -29,7 +29,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   async createRich(stateModel, random) {
     const operation = creation(stateModel, random);
     const shape = needed(shapeOf(stateModel, operation));
-    const example = someExample(stateModel, operation, random);
+    const example = someExample(operation, random);
     return createWith(stateModel, operation, {
       members: variation(shape, random),
       example,
@@ -54,7 +54,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     if (without !== undefined && shapeOf(stateModel, without)?.properties.has("id") === true)
       ways.push({ operation: without, path: undefined, members: { id: taken.id }, field: `${wrapper}.id` });
     for (const { operation, path, members, field } of ways) {
-      const example = someExample(stateModel, operation, random);
+      const example = someExample(operation, random);
       const ready = await stateModel.ready(operation, { with: members, example });
       const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
       const sent = await stateModel.act({ ...ready, path: { ...ready.path, ...named } });
@@ -127,7 +127,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   async createWithDeletedReference(stateModel, random) {
     const operation = creation(stateModel, random);
     const { schema } = needed(operation.bodies[0]);
-    const ready = await stateModel.ready(operation, { example: someExample(stateModel, operation, random) });
+    const ready = await stateModel.ready(operation, { example: someExample(operation, random) });
     const all = references(schema, ready.body ?? null).filter(({ refersTo }) => refersTo !== stateModel.resource.name);
     const reference = needed(random.pick(all));
     const deleted = await deletedObject(stateModel, reference.refersTo);
@@ -147,7 +147,7 @@ async function create(
   const shape = needed(shapeOf(stateModel, operation));
   const isSure = random.below(2) === 0;
   const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
-  return createWith(stateModel, operation, { members, example: someExample(stateModel, operation, random), isSure });
+  return createWith(stateModel, operation, { members, example: someExample(operation, random), isSure });
 }
 
 async function createEach(

@@ -2,9 +2,9 @@
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { asViolation, difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import { type Resource, sentObject } from "../contract/resources.ts";
+import type { Resource } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/creations.ts";
+import { type CreatedObject, createdBy } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
@@ -138,13 +138,10 @@ export class StateModel {
 
   /** The object that a creation answered; undefined where it answered none. */
   created(sent: Exchange): CreatedObject | undefined {
-    const { wrapper, idParameter } = this.resource;
-    const answered = objectIn(sent, wrapper);
-    const id = answered?.["id"];
-    if (answered === undefined || id === undefined || id === null) return undefined;
-    const body = sentObject(this.resource, sent.case.body) ?? {};
-    const path = { ...sent.case.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
-    const made = { resource: this.resource, id, path, sent: body, answered, step: sent.step };
+    const found = createdBy(this.resource, sent);
+    const answered = objectIn(sent, this.resource.wrapper);
+    if (found === undefined || answered === undefined) return undefined;
+    const made = { ...found, answered };
     if (isKept(sent, this.resource)) this.objects.created(made);
     return made;
   }

@@ -45,8 +45,7 @@ async function sendCandidates(
   const refused: Exchange[] = [];
   const tried = group.slice(0, maximumRequests);
   for (const candidate of tried) {
-    scope.session.recorder.cases++;
-    const sent = await scope.send(candidate);
+    const sent = await scope.try(candidate);
     requests.notice(sent);
     if (isMalformed(sent)) refused.push(sent);
     else if (isSuccess(sent)) scope.session.recorder.judgeSent(validAccepted, undefined, sent);
@@ -65,8 +64,7 @@ async function sendUnknownId({ requests }: Plan, scope: Scope, operation: Descri
   if (parameter === undefined || base === undefined) return;
   const unknown = requests.values.newId(parameter.schema);
   if (parameter.schema.enum !== undefined || !requests.values.isValid(parameter.schema, unknown)) return;
-  session.recorder.cases++;
-  requests.noticeUnknown(await scope.send({ ...base, path: { ...base.path, [parameter.name]: unknown } }));
+  requests.noticeUnknown(await scope.try({ ...base, path: { ...base.path, [parameter.name]: unknown } }));
 }
 
 /** Returns true where a required part of the request may name what does not exist. */

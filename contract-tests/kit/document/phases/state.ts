@@ -92,8 +92,7 @@ class Sequence {
       ...this.#plan.requests.candidates(create, { random, madeUp: 2 }),
     ].filter((one) => one !== undefined);
     for (const candidate of candidates.slice(0, 4)) {
-      this.#scope.session.recorder.cases++;
-      const sent = await this.#scope.send(candidate);
+      const sent = await this.#scope.try(candidate);
       if (!isSuccess(sent)) continue;
       this.#plan.requests.notice(sent);
       this.#steps.push(sent.step);
@@ -151,8 +150,7 @@ class Sequence {
       // A new request names the newest object.
       const user = requests.base(other, random);
       if (user === undefined || !names(user, id)) continue;
-      this.#scope.session.recorder.cases++;
-      const used = await this.#scope.send(user);
+      const used = await this.#scope.try(user);
       if (!isSuccess(used)) continue;
       steps.push(used.step);
       break;
@@ -163,10 +161,9 @@ class Sequence {
   }
 
   async #send(operation: DescribedOperation): Promise<Exchange> {
-    this.#scope.session.recorder.cases++;
     const random = this.#scope.session.random(operation.operationId);
     const base = this.#plan.requests.base(operation, random, { path: this.#path });
-    return this.#scope.send(base ?? { operation, path: this.#path, query: {} });
+    return this.#scope.try(base ?? { operation, path: this.#path, query: {} });
   }
 
   #judgeFound(by: DescribedOperation, found: Exchange): void {
@@ -240,8 +237,7 @@ async function followLink(
   if (target.skipReason !== undefined || !isOpen(session, target)) return;
   const base = await plan.requests.ready(scope, operation, random);
   if (base === undefined) return;
-  session.recorder.cases++;
-  const from = await scope.send(base);
+  const from = await scope.try(base);
   const isOfAnswer = [String(from.status), `${Math.floor(from.status / 100)}XX`, "default"].includes(link.answer);
   if (!isOfAnswer || !isSuccess(from))
     return cannotTry(`Its answer ${link.answer} was not seen.`, "Give the description an example that leads to it.");
