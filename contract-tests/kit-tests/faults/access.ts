@@ -3,6 +3,7 @@ import { operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-o
 import {
   type Fault,
   handlers,
+  inArea,
   type Middleware,
   type OperationName,
   onlyFor,
@@ -11,10 +12,9 @@ import {
 } from "./fault.ts";
 import { answers } from "./wire.ts";
 
-export const keys: readonly Fault[] = [
+export const keys: readonly Fault[] = inArea("access", [
   {
     id: "authentication-skipped",
-    area: "access",
     title: "listBlacklistTags answers without a key.",
     operation: "listBlacklistTags",
     laws: ["key-required"],
@@ -22,7 +22,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "authentication-skipped-for-a-delete",
-    area: "access",
     title: "deleteRoleByName works without a key.",
     operation: "deleteRoleByName",
     laws: ["key-required"],
@@ -30,7 +29,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "unknown-key-accepted",
-    area: "access",
     title: "retrieveModerationApplication looks whether there is a key, and not which.",
     operation: "retrieveModerationApplication",
     laws: ["key-required"],
@@ -42,7 +40,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "key-as-bearer-accepted",
-    area: "access",
     title: "retrieveFilterEntry takes a key behind the word Bearer.",
     operation: "retrieveFilterEntry",
     laws: ["key-scheme"],
@@ -55,7 +52,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "validation-before-authentication",
-    area: "access",
     title: "searchFilterEntries tells who has no key what is wrong with the request.",
     operation: "searchFilterEntries",
     laws: ["authentication-first"],
@@ -73,7 +69,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "missing-before-authentication",
-    area: "access",
     title: "retrieveApplication tells who has no key that an application does not exist.",
     operation: "retrieveApplication",
     laws: ["authentication-first"],
@@ -95,7 +90,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "method-before-authentication",
-    area: "access",
     title: "A path answers an undeclared method with 405 to who has no key.",
     equally: ["listModerationApplications", "createModerationApplication"],
     laws: ["authentication-first"],
@@ -109,7 +103,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "permissions-ignored",
-    area: "access",
     title: "A key may do everything, whatever its permissions say.",
     laws: ["key-permitted"],
     pipelineOverride: () => (pipeline) => (parts) =>
@@ -120,7 +113,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "unknown-key-told-as-missing",
-    area: "access",
     title: "retrieveDictionaryEntry says of an unknown key that there is none.",
     operation: "retrieveDictionaryEntry",
     laws: ["key-valid"],
@@ -132,7 +124,6 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "public-keys-behind-a-key",
-    area: "access",
     title: "retrievePublicKeys is answered 404 where no valid key is sent.",
     operation: "retrievePublicKeys",
     laws: ["public-is-open"],
@@ -150,12 +141,11 @@ export const keys: readonly Fault[] = [
       });
     },
   },
-];
+]);
 
-export const tenants: readonly Fault[] = [
+export const tenants: readonly Fault[] = inArea("access", [
   {
     id: "tenant-forgotten-on-retrieve",
-    area: "access",
     title: "retrieveDictionaryEntry finds the entries of every tenant.",
     operation: "retrieveDictionaryEntry",
     laws: ["tenants-are-apart"],
@@ -172,7 +162,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-list",
-    area: "access",
     title: "listModerationApplications lists the applications of every tenant.",
     operation: "listModerationApplications",
     laws: ["tenants-are-apart"],
@@ -192,7 +181,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-delete",
-    area: "access",
     title: "deleteBlacklistTag deletes a tag of another tenant, and says that there is none.",
     operation: "deleteBlacklistTag",
     laws: ["tenants-are-apart"],
@@ -205,7 +193,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-update",
-    area: "access",
     title: "updateFilterEntry updates the entries of every tenant.",
     operation: "updateFilterEntry",
     laws: ["tenants-are-apart"],
@@ -222,7 +209,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-search",
-    area: "access",
     title: "searchDictionaryEntries finds the entries of every tenant.",
     operation: "searchDictionaryEntries",
     laws: ["tenants-are-apart"],
@@ -245,7 +231,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-not-derived",
-    area: "access",
     title: "retrieveOauthConfiguration asks for a tenant though it names an application.",
     operation: "retrieveOauthConfiguration",
     laws: ["tenant-required-or-derived"],
@@ -257,7 +242,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-derived-wrongly",
-    area: "access",
     title: "retrieveApplication finds no application where no tenant is named.",
     operation: "retrieveApplication",
     laws: ["tenant-required-or-derived"],
@@ -265,7 +249,6 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-of-key-overruled",
-    area: "access",
     title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
     operation: "retrieveApplication",
     laws: ["tenant-required-or-derived"],
@@ -282,7 +265,7 @@ export const tenants: readonly Fault[] = [
       return { ...usual, authentication: onlyFor("retrieveApplication", believes, usual.authentication) };
     },
   },
-];
+]);
 
 /** Answers requests that name no tenant; those of a key that is bound to one name it too. */
 function withoutTenant(operation: OperationName, answer: (response: Response) => void): PipelineOverride {

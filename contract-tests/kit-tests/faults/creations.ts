@@ -1,12 +1,11 @@
 /** Creations that do too little, too much, or something else. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers } from "./fault.ts";
+import { type Fault, handlers, inArea } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
-export const creations: readonly Fault[] = [
+export const creations: readonly Fault[] = inArea("state", [
   {
     id: "field-ignored-on-create",
-    area: "state",
     title: "createRole ignores whether a role is a default one.",
     operation: "createRole",
     laws: ["sent-comes-back"],
@@ -53,7 +52,6 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "chosen-id-ignored",
-    area: "state",
     title: "createRoleWithId gives the role an id of its own.",
     operation: "createRoleWithId",
     laws: ["sent-comes-back", "created-is-found"],
@@ -112,7 +110,6 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "failed-create-leaves-something",
-    area: "state",
     title: "createDictionaryEntry stores the entry of a request that it refuses because of its tags.",
     operation: "createDictionaryEntry",
     laws: ["refused-changes-nothing"],
@@ -130,7 +127,7 @@ export const creations: readonly Fault[] = [
         );
       }),
   },
-];
+]);
 
 /** Forgets the content that has the id before it moderates. */
 function forgetful(usual: AllHandlers["moderateContentItemWithId"]): AllHandlers["moderateContentItemWithId"] {

@@ -1,11 +1,10 @@
 /** Deletions that delete too little or too much. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers } from "./fault.ts";
+import { type Fault, handlers, inArea } from "./fault.ts";
 
-export const deletions: readonly Fault[] = [
+export const deletions: readonly Fault[] = inArea("success", [
   {
     id: "delete-does-nothing",
-    area: "success",
     title: "deleteFilterEntry says that the entry is gone, and keeps it.",
     operation: "deleteFilterEntry",
     laws: ["deleted-is-gone", "missing-is-missing"],
@@ -53,7 +52,6 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "bulk-delete-does-nothing",
-    area: "success",
     title: "deleteFilterEntriesByLocale says that all is gone, and keeps it.",
     operation: "deleteFilterEntriesByLocale",
     laws: ["deleted-is-gone", "list-holds-the-model"],
@@ -61,7 +59,6 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "hard-delete-ignored",
-    area: "success",
     title: "deleteApplication?hardDelete=true makes the application inactive alone.",
     operation: "deleteApplication",
     laws: ["deleted-is-gone", "missing-is-missing"],
@@ -81,7 +78,7 @@ export const deletions: readonly Fault[] = [
         deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: true } }, context),
       })),
   },
-];
+]);
 
 /** Also deletes the entries of the locales below the named one. */
 function takingLocalesBelow(

@@ -1,11 +1,10 @@
 /** Malformed Errors objects, and Errors objects that name the wrong field. */
-import type { Fault } from "./fault.ts";
+import { type Fault, inArea } from "./fault.ts";
 import { bodies, type Json, object, objects } from "./wire.ts";
 
-export const errorObjects: readonly Fault[] = [
+export const errorObjects: readonly Fault[] = inArea("messages", [
   {
     id: "errors-object-of-another-shape",
-    area: "messages",
     title: "createFilterEntry answers a 400 with a list of messages instead of an Errors object.",
     operation: "createFilterEntry",
     laws: ["schema-conforms", "errors-object"],
@@ -18,7 +17,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "errors-object-empty",
-    area: "messages",
     title: "createBlacklistTag answers a 400 with an Errors object that names no error.",
     operation: "createBlacklistTag",
     laws: ["errors-object", "violation-named", "violations-named-together"],
@@ -29,7 +27,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-code-without-brackets",
-    area: "messages",
     title: "createRole writes the kind of an error without its brackets.",
     operation: "createRole",
     laws: ["schema-conforms", "errors-object"],
@@ -41,7 +38,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-as-general",
-    area: "messages",
     title: "updateRole tells what is wrong with a field as if it were about the request as a whole.",
     operation: "updateRole",
     laws: ["violation-named", "violations-named-together"],
@@ -55,7 +51,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-at-wrong-field",
-    area: "messages",
     title: "updateDictionaryEntry names the fields of the entry without the entry.",
     operation: "updateDictionaryEntry",
     laws: ["violation-named", "violations-named-together", "errors-object"],
@@ -64,7 +59,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-without-index",
-    area: "messages",
     title: "updateModerationApplication does not say which element of a list is wrong.",
     operation: "updateModerationApplication",
     laws: ["violation-named", "violations-named-together"],
@@ -73,7 +67,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-code-with-index",
-    area: "messages",
     title: "moderateContentItem keeps the index of a list in the code of an error.",
     operation: "moderateContentItem",
     laws: ["errors-object", "violation-named", "violations-named-together"],
@@ -85,7 +78,6 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-of-another-kind",
-    area: "messages",
     title: "createFilterEntry calls what is missing invalid.",
     operation: "createFilterEntry",
     laws: ["error-kind-fits"],
@@ -93,13 +85,12 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "parameter-error-of-another-kind",
-    area: "messages",
     title: "searchAllowedEntries calls a number that is too small too large.",
     operation: "searchAllowedEntries",
     laws: ["error-kind-fits"],
     pipelineOverride: () => bodies("searchAllowedEntries", 400, (body) => rekind(body, "tooSmall", "tooLarge")),
   },
-];
+]);
 
 function rekind(body: Json, from: string, to: string): void {
   for (const details of Object.values(object(body["fieldErrors"])))

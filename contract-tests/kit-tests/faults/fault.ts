@@ -56,6 +56,11 @@ export interface Fault {
   readonly laws: readonly string[];
 }
 
+/** Faults of which each is in this area, unless it names another one. */
+export function inArea(area: FaultArea, faults: readonly (Omit<Fault, "area"> & Partial<Fault>)[]): readonly Fault[] {
+  return faults.map((fault) => ({ area, ...fault }));
+}
+
 /** Returns the operations of which the kit has to name one; undefined where all misbehave alike. */
 export function operationsAtFault({ operation, equally = [] }: Fault): readonly string[] | undefined {
   const all = [...(operation === undefined ? [] : [operation]), ...equally];

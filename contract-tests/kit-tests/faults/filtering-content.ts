@@ -1,5 +1,5 @@
 /** Content that is not filtered by the word lists, or not decided by the rules. */
-import { type Fault, handlers, requests } from "./fault.ts";
+import { type Fault, handlers, inArea, requests } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
 /** The operations with which the laws of word lists and rules work. */
@@ -13,10 +13,9 @@ const decisions = [
   "batchModerateContentItems",
 ] as const;
 
-export const filteringContent: readonly Fault[] = [
+export const filteringContent: readonly Fault[] = inArea("filtering", [
   {
     id: "stale-word-list",
-    area: "filtering",
     title: "filterContentItem goes on with the filter from before deleteFilterEntry.",
     operation: "filterContentItem",
     shownBy: decisions,
@@ -46,7 +45,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "least-severity-ignored",
-    area: "filtering",
     title: "filterContentItem finds words of any severity, whatever the least one is.",
     operation: "filterContentItem",
     shownBy: decisions,
@@ -56,7 +54,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "required-tags-ignored",
-    area: "filtering",
     title: "filterContentItem finds words with any tags, whatever tags are asked for.",
     operation: "filterContentItem",
     shownBy: decisions,
@@ -89,7 +86,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "attributes-read",
-    area: "filtering",
     title: "filterContentItem lists what attributes of tags hold among what is shown.",
     operation: "filterContentItem",
     shownBy: decisions,
@@ -102,7 +98,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "markup-read-as-text",
-    area: "filtering",
     title: "filterContentItem reads BBCode as plain text.",
     operation: "filterContentItem",
     shownBy: decisions,
@@ -114,7 +109,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "whitelist-rule-ignored",
-    area: "filtering",
     title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
     operation: "moderateContentItem",
     shownBy: decisions,
@@ -126,7 +120,6 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "rule-ignored",
-    area: "filtering",
     title: "moderateContentItemWithId allows what a rule rejects.",
     operation: "moderateContentItemWithId",
     shownBy: decisions,
@@ -136,4 +129,4 @@ export const filteringContent: readonly Fault[] = [
         if (body["contentAction"] === "reject") body["contentAction"] = "allow";
       }),
   },
-];
+]);

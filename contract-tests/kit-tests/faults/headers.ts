@@ -1,12 +1,11 @@
 /** Headers that are missing or wrong. */
 import { randomUUID } from "node:crypto";
-import type { Fault } from "./fault.ts";
+import { type Fault, inArea } from "./fault.ts";
 import { allAnswers, answers } from "./wire.ts";
 
-export const headers: readonly Fault[] = [
+export const headers: readonly Fault[] = inArea("headers", [
   {
     id: "media-type-text-json",
-    area: "headers",
     title: "listBlacklistTags says text/json instead of application/json.",
     operation: "listBlacklistTags",
     laws: ["media-type-documented"],
@@ -17,7 +16,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "media-type-missing",
-    area: "headers",
     title: "findDictionaryEntry does not say the media type of its answer.",
     operation: "findDictionaryEntry",
     laws: ["media-type-documented", "body-where-documented"],
@@ -28,7 +26,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "request-id-missing",
-    area: "headers",
     title: "deleteRole leaves X-Request-Id out of the answer that says that it is done.",
     operation: "deleteRole",
     laws: ["headers-required"],
@@ -39,7 +36,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "www-authenticate-missing",
-    area: "headers",
     title: "listModerationApplications gives no reason with a 401.",
     operation: "listModerationApplications",
     laws: ["headers-required", "challenge-says-why"],
@@ -48,7 +44,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "retry-after-missing",
-    area: "headers",
     title: "createDictionaryEntry does not say when to try again with a 503.",
     operation: "createDictionaryEntry",
     laws: ["headers-required"],
@@ -56,7 +51,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "retry-after-is-a-date",
-    area: "headers",
     title: "updateFilterEntry says when to try again as a date, where a number of seconds is documented.",
     operation: "updateFilterEntry",
     laws: ["headers-required"],
@@ -67,7 +61,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "patch-types-incomplete",
-    area: "headers",
     title: "patchRole names one of its three media types in Accept-Patch.",
     operation: "patchRole",
     laws: ["taken-forms-named"],
@@ -78,7 +71,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "taken-coding-not-named",
-    area: "headers",
     title: "createRole takes bodies in gzip, which its 415 does not name.",
     operation: "createRole",
     laws: ["taken-forms-named"],
@@ -89,7 +81,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-lacks-a-method",
-    area: "headers",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
     equally: [
       "retrieveModerationApplication",
@@ -107,7 +98,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-has-a-method-too-many",
-    area: "headers",
     title: "A 405 at /filter/blacklist/tag/{id} lists PUT in Allow, which the path does not have.",
     equally: ["retrieveBlacklistTag", "deleteBlacklistTag"],
     laws: ["allow-exact"],
@@ -119,7 +109,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-missing",
-    area: "headers",
     title: "A 405 at /content/item/filter has no Allow.",
     equally: ["filterContentItem"],
     laws: ["allow-exact"],
@@ -130,7 +119,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "rate-limit-disagrees",
-    area: "headers",
     title: "createRole names other seconds in RateLimit than in Retry-After.",
     operation: "createRole",
     laws: ["retry-after-agrees"],
@@ -141,7 +129,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "answer-may-be-kept",
-    area: "headers",
     title: "listBlacklistTags lets caches keep its answer for a minute.",
     operation: "listBlacklistTags",
     laws: ["answer-not-kept"],
@@ -152,7 +139,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "caching-not-said",
-    area: "headers",
     title: "vendToken does not say that no cache may keep its tokens.",
     operation: "vendToken",
     laws: ["answer-not-kept"],
@@ -163,7 +149,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "head-has-another-length",
-    area: "headers",
     title: "listBlacklistTags gives the length of an empty answer to HEAD.",
     operation: "listBlacklistTags",
     laws: ["head-like-get"],
@@ -176,7 +161,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "length-above-the-body",
-    area: "headers",
     title: "retrieveDictionaryEntry announces three bytes more than it sends.",
     operation: "retrieveDictionaryEntry",
     laws: ["answered"],
@@ -191,7 +175,6 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "request-id-of-its-own",
-    area: "headers",
     title: "listWhitelistTags returns a request id of its own in place of the one that was sent.",
     operation: "listWhitelistTags",
     laws: ["request-id-returned"],
@@ -200,4 +183,4 @@ export const headers: readonly Fault[] = [
         response.setHeader("X-Request-Id", randomUUID());
       }),
   },
-];
+]);

@@ -1,14 +1,13 @@
 /** Pages, orders and filters of lists. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers } from "./fault.ts";
+import { type Fault, handlers, inArea } from "./fault.ts";
 
 type DictionaryQuery = Parameters<AllHandlers["searchDictionaryEntries"]>[0]["query"];
 type FilterQuery = Parameters<AllHandlers["searchFilterEntries"]>[0]["query"];
 
-export const pages: readonly Fault[] = [
+export const pages: readonly Fault[] = inArea("lists", [
   {
     id: "start-row-off-by-one",
-    area: "lists",
     title: "searchDictionaryEntries counts startRow from one.",
     operation: "searchDictionaryEntries",
     laws: ["pages-join"],
@@ -17,7 +16,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "page-one-short",
-    area: "lists",
     title: "searchFilterEntries returns one result less than it was asked for.",
     operation: "searchFilterEntries",
     laws: ["pages-join", "page-size-kept"],
@@ -29,7 +27,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "page-one-long",
-    area: "lists",
     title: "searchFilterEntries returns one result more than it was asked for.",
     operation: "searchFilterEntries",
     laws: ["pages-join", "page-size-kept"],
@@ -38,7 +35,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "total-of-the-page",
-    area: "lists",
     title: "searchFilterEntries says as totalResults how many are on the page.",
     operation: "searchFilterEntries",
     laws: ["total-constant", "pages-join"],
@@ -53,7 +49,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "total-drifts",
-    area: "lists",
     title: "searchDictionaryEntries counts one result less on every page but the first.",
     operation: "searchDictionaryEntries",
     laws: ["total-constant"],
@@ -68,7 +63,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "past-the-end-is-the-last-page",
-    area: "lists",
     title: "searchDictionaryEntries answers the last page again past the end.",
     operation: "searchDictionaryEntries",
     laws: ["past-the-end-empty"],
@@ -85,7 +79,6 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "ties-fall-anyhow",
-    area: "lists",
     title: "searchDictionaryEntries orders what is equal otherwise on the later pages.",
     operation: "searchDictionaryEntries",
     laws: ["pages-join"],
@@ -98,12 +91,11 @@ export const pages: readonly Fault[] = [
             : [...sort, { field: "id", order: "desc" }],
       })),
   },
-];
+]);
 
-export const orders: readonly Fault[] = [
+export const orders: readonly Fault[] = inArea("lists", [
   {
     id: "list-unsorted",
-    area: "lists",
     title: "listBlacklistTags lists the tags in the order in which they were made.",
     operation: "listBlacklistTags",
     laws: ["list-ordered"],
@@ -118,7 +110,6 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "applications-unsorted",
-    area: "lists",
     title: "listApplications lists the newest application first.",
     operation: "listApplications",
     laws: ["list-ordered"],
@@ -133,7 +124,6 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "sort-order-ignored",
-    area: "lists",
     title: "searchDictionaryEntries sorts in ascending order, also when it is asked for descending.",
     operation: "searchDictionaryEntries",
     laws: ["descending-reverses", "list-ordered"],
@@ -145,7 +135,6 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "sort-ignored",
-    area: "lists",
     title: "searchDictionaryEntries sorts by the id, whatever it is asked for.",
     operation: "searchDictionaryEntries",
     laws: ["list-ordered", "descending-reverses"],
@@ -155,12 +144,11 @@ export const orders: readonly Fault[] = [
         sort: [{ field: "id", order: sort[0]?.order ?? "asc" }],
       })),
   },
-];
+]);
 
-export const filters: readonly Fault[] = [
+export const filters: readonly Fault[] = inArea("lists", [
   {
     id: "filter-ignored",
-    area: "lists",
     title: "searchFilterEntries ignores the filter mode.",
     operation: "searchFilterEntries",
     laws: ["filter-narrows", "filter-exact"],
@@ -168,7 +156,6 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "repeated-filter-takes-last",
-    area: "lists",
     title: "searchDictionaryEntries looks in the last of several locales alone.",
     operation: "searchDictionaryEntries",
     laws: ["value-widens", "filter-exact"],
@@ -179,7 +166,6 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "repeated-filter-wants-all",
-    area: "lists",
     title: "searchFilterEntries finds only entries that carry all of several tags.",
     operation: "searchFilterEntries",
     laws: ["value-widens", "filter-exact"],
@@ -235,13 +221,12 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "false-is-no-filter",
-    area: "lists",
     title: "searchFilterEntries ignores a flag that is to be false.",
     operation: "searchFilterEntries",
     laws: ["filter-exact", "filter-narrows"],
     pipelineOverride: () => searchingFilter(({ noun, ...query }) => (noun === true ? { ...query, noun } : query)),
   },
-];
+]);
 
 function searchingDictionary(change: (query: DictionaryQuery) => DictionaryQuery) {
   return handlers(({ searchDictionaryEntries: usual }) => ({

@@ -1,10 +1,10 @@
 /** Faults that no schema tells: patches, texts, parts of objects, two forms of a search, scopes of names, cascades. */
-import { type Fault, handlers, requests } from "./fault.ts";
+import { type Fault, handlers, inArea, requests } from "./fault.ts";
 import { answers, bodies, object, objects } from "./wire.ts";
 
 const mergePatch = "application/merge-patch+json";
 
-export const meanings: readonly Fault[] = [
+export const meanings: readonly Fault[] = inArea("lists", [
   {
     id: "merge-patch-appends",
     area: "patches",
@@ -63,7 +63,6 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "criteria-ignored",
-    area: "lists",
     operation: "searchAuditLogsByCriteria",
     shownBy: ["searchAuditLogs"],
     title: "searchAuditLogsByCriteria finds the changes of everybody, whoever is asked for.",
@@ -75,7 +74,6 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "end-inclusive",
-    area: "lists",
     operation: "searchAuditLogs",
     title: "searchAuditLogs finds what is of the very instant of end.",
     laws: ["filter-exact"],
@@ -87,7 +85,6 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "named-order-ignored",
-    area: "lists",
     operation: "searchAuditLogs",
     title: "searchAuditLogs lists the newest first, whatever order is asked for.",
     laws: ["list-ordered"],
@@ -111,7 +108,6 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "listed-under-another-id",
-    area: "lists",
     operation: "searchAuditLogs",
     title: "searchAuditLogs shows entries under ids that nothing has.",
     laws: ["shown-is-retrieved"],
@@ -122,7 +118,6 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "list-lacks-one",
-    area: "lists",
     operation: "listDisallowedPhrases",
     shownBy: ["retrieveWhitelist"],
     title: "listDisallowedPhrases leaves out the last phrase, which the whole whitelist has.",
@@ -224,4 +219,4 @@ export const meanings: readonly Fault[] = [
       }));
     },
   },
-];
+]);

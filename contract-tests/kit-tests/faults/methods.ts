@@ -1,12 +1,11 @@
 /** Methods and media types that are not as declared. */
 import { operationOf } from "@gatehouse/server/pipeline-override";
-import { type Fault, replaceMiddleware } from "./fault.ts";
+import { type Fault, inArea, replaceMiddleware } from "./fault.ts";
 import { allAnswers } from "./wire.ts";
 
-export const methods: readonly Fault[] = [
+export const methods: readonly Fault[] = inArea("messages", [
   {
     id: "undeclared-method-answers-404",
-    area: "messages",
     title: "/filter/blacklist/dictionary answers 404 to an undeclared method instead of 405.",
     equally: ["findDictionaryEntry", "createDictionaryEntry"],
     laws: ["method-refused"],
@@ -21,7 +20,6 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "undeclared-method-performed",
-    area: "messages",
     title: "PATCH at /filter/blacklist/entry/{id} is performed as GET.",
     equally: ["retrieveFilterEntry", "updateFilterEntry", "deleteFilterEntry"],
     laws: ["method-refused"],
@@ -36,7 +34,6 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "method-overridden",
-    area: "messages",
     title: "POST at /api/application/{applicationId}/role/{roleId} is performed as PUT when the role exists.",
     equally: ["createRoleWithId"],
     laws: ["taken-is-refused"],
@@ -58,7 +55,6 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "media-type-accepted",
-    area: "messages",
     title: "createBlacklistTag takes a body of any media type for JSON.",
     operation: "createBlacklistTag",
     laws: ["media-type-refused"],
@@ -73,7 +69,6 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "unknown-path-explained",
-    area: "messages",
     title: "Paths below /filter/blacklist/tag that do not exist are answered with a body.",
     equally: ["listBlacklistTags", "createBlacklistTag", "retrieveBlacklistTag", "deleteBlacklistTag"],
     laws: ["path-unknown"],
@@ -84,4 +79,4 @@ export const methods: readonly Fault[] = [
         if (isUnknown && request.path.startsWith("/filter/blacklist/tag")) answer.text = "Not found";
       }),
   },
-];
+]);

@@ -1,5 +1,5 @@
 /** Operators without permission who are accepted, and queues that lose check-outs and settled items. */
-import { type Fault, handlers, onlyFor, replaceMiddleware } from "./fault.ts";
+import { type Fault, handlers, inArea, onlyFor, replaceMiddleware } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
 export const operators: readonly Fault[] = [
@@ -65,10 +65,9 @@ const alerts = [
   "releaseContentAlertQueueItems",
 ] as const;
 
-export const queues: readonly Fault[] = [
+export const queues: readonly Fault[] = inArea("histories", [
   {
     id: "check-out-of-what-is-held",
-    area: "histories",
     title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
     operation: "checkOutContentAlertQueueItems",
     shownBy: alerts,
@@ -83,7 +82,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "check-out-ignored-by-reject",
-    area: "histories",
     title: "rejectContentItem rejects what another operator has checked out.",
     operation: "rejectContentItem",
     shownBy: approvals,
@@ -98,7 +96,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "approved-item-stays",
-    area: "histories",
     title: "approveContentItem says that it approved, and leaves the item in the queue.",
     operation: "approveContentItem",
     shownBy: approvals,
@@ -114,7 +111,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "queue-from-the-end",
-    area: "histories",
     title: "listContentAlertQueueItems lists what has waited longest last.",
     operation: "listContentAlertQueueItems",
     shownBy: alerts,
@@ -151,4 +147,4 @@ export const queues: readonly Fault[] = [
         }
       }),
   },
-];
+]);

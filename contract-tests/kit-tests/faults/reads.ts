@@ -1,16 +1,15 @@
 /** Reads that show stale data or another tenant's data, or change the data. */
 
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers } from "./fault.ts";
+import { type Fault, handlers, inArea } from "./fault.ts";
 import { answers, bodies, object } from "./wire.ts";
 
 type RetrievedEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
 type ListedApplications = Awaited<ReturnType<AllHandlers["listModerationApplications"]>>;
 
-export const reads: readonly Fault[] = [
+export const reads: readonly Fault[] = inArea("state", [
   {
     id: "stale-read",
-    area: "state",
     title: "retrieveFilterEntry answers what it answered the first time.",
     operation: "retrieveFilterEntry",
     laws: ["change-is-found", "deleted-is-gone", "tenants-are-apart"],
@@ -27,7 +26,6 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "stale-list",
-    area: "state",
     title: "listModerationApplications answers from before the last write.",
     operation: "listModerationApplications",
     laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone", "get-changes-nothing"],
@@ -45,7 +43,6 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "get-changes-something",
-    area: "state",
     title: "retrieveApplication sets the instant of the last update.",
     operation: "retrieveApplication",
     laws: ["get-changes-nothing", "created-is-found", "change-is-found"],
@@ -62,7 +59,6 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "find-ignores-locale",
-    area: "state",
     title: "findFilterEntry finds an entry with the text in whatever locale.",
     operation: "findFilterEntry",
     laws: ["deleted-is-gone", "filter-exact", "missing-is-missing"],
@@ -93,7 +89,6 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "inactive-listed",
-    area: "state",
     title: "listApplications lists the inactive applications among the active ones.",
     operation: "listApplications",
     laws: ["list-holds-the-model", "deleted-is-gone"],
@@ -110,7 +105,6 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "shown-otherwise-elsewhere",
-    area: "state",
     title: "retrieveEmailTemplate shows the name in capitals, which every other operation shows as it is.",
     operation: "retrieveEmailTemplate",
     laws: ["sent-comes-back", "shown-alike"],
@@ -120,4 +114,4 @@ export const reads: readonly Fault[] = [
         template["name"] = String(template["name"]).toUpperCase();
       }),
   },
-];
+]);

@@ -1,8 +1,8 @@
 /** Invalid requests that are corrected silently instead of refused. */
-import { type Fault, requests } from "./fault.ts";
+import { type Fault, inArea, requests } from "./fault.ts";
 import { object, objects } from "./wire.ts";
 
-export const repairedRequests: readonly Fault[] = [
+export const repairedRequests: readonly Fault[] = inArea("validation", [
   {
     id: "text-cut-off",
     area: "text",
@@ -17,7 +17,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "number-clamped",
-    area: "validation",
     title: "updateModerationApplication takes the greatest size of a queue where a greater one is sent.",
     operation: "updateModerationApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -30,7 +29,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "unknown-option-ignored",
-    area: "validation",
     title: "moderateContentItem ignores a forced moderation that it does not know.",
     operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -44,7 +42,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "address-completed",
-    area: "validation",
     title: "createModerationApplicationWithId puts a scheme before an address that has none.",
     operation: "createModerationApplicationWithId",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -57,7 +54,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "attributes-overlooked",
-    area: "validation",
     title: "moderateContentItem overlooks the attribute title of HTML.",
     operation: "moderateContentItem",
     shownBy: ["createFilterEntry", "createModerationApplication", "filterContentItem"],
@@ -70,7 +66,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "alias-forgotten",
-    area: "validation",
     title: "createModerationApplication ignores the other name of the notification servers.",
     operation: "createModerationApplication",
     laws: ["sent-comes-back"],
@@ -81,7 +76,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "repeated-elements-dropped",
-    area: "validation",
     title: "updateApplication drops a partner application that is named twice.",
     operation: "updateApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -94,7 +88,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "unknown-parameter-refused",
-    area: "validation",
     title: "searchDictionaryEntries refuses a query parameter that it does not know.",
     operation: "searchDictionaryEntries",
     laws: ["unknown-parameter-ignored"],
@@ -107,7 +100,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "null-accepted",
-    area: "validation",
     title: "createDictionaryEntry takes null for a field that was left out.",
     operation: "createDictionaryEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -119,7 +111,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "condition-dropped",
-    area: "validation",
     title: "createApplication does not verify registrations where the email template for it is missing.",
     operation: "createApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -132,7 +123,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "condition-in-depth-dropped",
-    area: "validation",
     title: "updateModerationApplication keeps content for 30 days where an archive does not say how long.",
     operation: "updateModerationApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -144,7 +134,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "type-converted",
-    area: "validation",
     title: 'updateFilterEntry takes the text "true" for a flag.',
     operation: "updateFilterEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -157,7 +146,6 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "required-parameter-dropped",
-    area: "validation",
     title: "deleteRoleByName answers that there is no such role when the name is left out.",
     operation: "deleteRoleByName",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
@@ -166,7 +154,7 @@ export const repairedRequests: readonly Fault[] = [
         if (!request.url.includes("?")) request.url += "?name=undefined";
       }),
   },
-];
+]);
 
 function configurationOf(body: unknown) {
   return object(object(object(body)["application"])["moderationConfiguration"]);

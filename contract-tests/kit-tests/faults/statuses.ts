@@ -1,11 +1,10 @@
 /** Wrong statuses, and bodies where they do not belong. */
-import type { Fault } from "./fault.ts";
+import { type Fault, inArea } from "./fault.ts";
 import { answers } from "./wire.ts";
 
-export const statuses: readonly Fault[] = [
+export const statuses: readonly Fault[] = inArea("messages", [
   {
     id: "created-answers-201",
-    area: "messages",
     title: "createBlacklistTag answers 201, which is not documented, instead of 200.",
     operation: "createBlacklistTag",
     laws: ["status-documented"],
@@ -16,7 +15,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-answers-400",
-    area: "messages",
     title: "retrieveFilterEntry answers 400 for an entry that does not exist.",
     operation: "retrieveFilterEntry",
     laws: ["missing-is-missing", "deleted-is-gone", "tenants-are-apart"],
@@ -32,7 +30,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-answers-empty-200",
-    area: "messages",
     title: "retrieveBlacklistTag answers an empty 200 for a tag that does not exist.",
     operation: "retrieveBlacklistTag",
     laws: ["body-where-documented"],
@@ -43,7 +40,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "delete-missing-answers-200",
-    area: "messages",
     title: "deleteFilterEntry answers 200 for an entry that does not exist.",
     operation: "deleteFilterEntry",
     laws: ["missing-is-missing", "tenants-are-apart"],
@@ -54,7 +50,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-has-body",
-    area: "messages",
     title: "retrieveModerationApplication explains its 404 in a body, which is documented to be empty.",
     operation: "retrieveModerationApplication",
     laws: ["body-where-documented"],
@@ -67,7 +62,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unauthorized-has-body",
-    area: "messages",
     title: "createApplicationWithId explains its 401 in a body, which is documented to be empty.",
     operation: "createApplicationWithId",
     laws: ["body-where-documented"],
@@ -80,7 +74,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "updated-has-no-body",
-    area: "messages",
     title: "updateRole answers an empty 200 where the role is documented.",
     operation: "updateRole",
     laws: ["body-where-documented"],
@@ -93,7 +86,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "failure-tells-stack",
-    area: "messages",
     title: "searchFilterEntries answers a 500 with the stack of what was thrown.",
     operation: "searchFilterEntries",
     laws: ["body-where-documented"],
@@ -106,7 +98,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "license-answers-403",
-    area: "messages",
     title: "createFilterEntry answers 403 instead of 402 when the license has expired.",
     operation: "createFilterEntry",
     laws: ["status-documented"],
@@ -117,7 +108,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unavailable-answers-500",
-    area: "messages",
     title: "listApplications answers 500 instead of 503 when the store cannot be reached.",
     operation: "listApplications",
     laws: ["simulated-status"],
@@ -131,7 +121,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unsupported-media-type-answers-400",
-    area: "messages",
     title: "createRole answers 400 instead of 415 for a media type that it does not take.",
     operation: "createRole",
     laws: ["media-type-refused"],
@@ -145,7 +134,6 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "internal-error-on-emoji",
-    area: "messages",
     title: "searchAllowedEntries fails on a text with an emoji.",
     operation: "searchAllowedEntries",
     laws: ["no-internal-error"],
@@ -157,4 +145,4 @@ export const statuses: readonly Fault[] = [
         answer.text = "";
       }),
   },
-];
+]);

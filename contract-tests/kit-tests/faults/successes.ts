@@ -1,11 +1,10 @@
 /** Bodies of successes that are not what the specs say. */
-import type { Fault } from "./fault.ts";
+import { type Fault, inArea } from "./fault.ts";
 import { answers, bodies, object, objects } from "./wire.ts";
 
-export const successes: readonly Fault[] = [
+export const successes: readonly Fault[] = inArea("messages", [
   {
     id: "undocumented-property",
-    area: "messages",
     title: "findFilterEntry returns a property of the entry that is not documented.",
     operation: "findFilterEntry",
     laws: ["schema-conforms"],
@@ -16,7 +15,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "undocumented-property-in-depth",
-    area: "messages",
     title: "listModerationApplications returns an undocumented property inside of each configuration.",
     operation: "listModerationApplications",
     laws: ["schema-conforms"],
@@ -28,7 +26,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "required-property-missing",
-    area: "messages",
     title: "searchDictionaryEntries leaves the status of the entries out.",
     operation: "searchDictionaryEntries",
     laws: ["schema-conforms"],
@@ -39,7 +36,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "null-instead-of-nothing",
-    area: "messages",
     title: "retrieveApplication returns null for an email template that is not set.",
     operation: "retrieveApplication",
     laws: ["schema-conforms"],
@@ -50,7 +46,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "number-as-text",
-    area: "messages",
     title: "retrieveFilterEntry returns the id as a text.",
     operation: "retrieveFilterEntry",
     laws: ["schema-conforms"],
@@ -61,7 +56,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "boolean-as-number",
-    area: "messages",
     title: "updateFilterEntry returns a flag as the 0 or 1 that the store keeps.",
     operation: "updateFilterEntry",
     laws: ["schema-conforms"],
@@ -72,7 +66,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "integer-beyond-range",
-    area: "messages",
     title: "listApplications returns instants in nanoseconds, which no JSON number holds exactly.",
     operation: "listApplications",
     laws: ["integers-exact"],
@@ -83,7 +76,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "integer-with-fraction",
-    area: "messages",
     title: "updateApplication returns the instant of its update with a fraction.",
     operation: "updateApplication",
     laws: ["schema-conforms"],
@@ -94,7 +86,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "uuid-malformed",
-    area: "messages",
     title: "createModerationApplication returns the id without its dashes.",
     operation: "createModerationApplication",
     laws: ["schema-conforms"],
@@ -105,7 +96,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "enumeration-in-lower-case",
-    area: "messages",
     title: "searchFilterEntries returns the status of the entries in lower case.",
     operation: "searchFilterEntries",
     laws: ["schema-conforms"],
@@ -116,7 +106,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "list-is-null-when-empty",
-    area: "messages",
     title: "createDictionaryEntry returns null for an empty list of tags.",
     operation: "createDictionaryEntry",
     laws: ["schema-conforms"],
@@ -128,7 +117,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "password-leaked",
-    area: "messages",
     title: "createModerationApplication returns the passwords of the notification servers.",
     operation: "createModerationApplication",
     laws: ["nothing-write-only"],
@@ -139,7 +127,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "password-leaked-on-retrieve",
-    area: "messages",
     title: "retrieveModerationApplication returns the passwords of the notification servers as they are stored.",
     operation: "retrieveModerationApplication",
     laws: ["nothing-write-only"],
@@ -158,7 +145,6 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "signing-secret-leaked",
-    area: "messages",
     title: "updateModerationApplication returns the signing secrets of the notification servers.",
     operation: "updateModerationApplication",
     laws: ["nothing-write-only"],
@@ -167,7 +153,7 @@ export const successes: readonly Fault[] = [
         echo("signingSecret", serversOf(request.body), serversOf(body)),
       ),
   },
-];
+]);
 
 function serversOf(body: unknown) {
   const { moderationConfiguration } = object(object(body)["application"]);

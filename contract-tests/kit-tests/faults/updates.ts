@@ -1,10 +1,10 @@
 /** Updates and patches that do too little, too much, or something else. */
 import { operationOf } from "@gatehouse/server/pipeline-override";
 import { rollBackOnRequest } from "../mutations/roll-back.ts";
-import { type Fault, handlers, requests, validation } from "./fault.ts";
+import { type Fault, handlers, inArea, requests, validation } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
-export const updates: readonly Fault[] = [
+export const updates: readonly Fault[] = inArea("state", [
   {
     id: "lost-update",
     area: "success",
@@ -24,7 +24,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "update-creates",
-    area: "state",
     title: "updateModerationApplication creates an application that does not exist.",
     operation: "updateModerationApplication",
     laws: ["missing-is-missing", "tenants-are-apart"],
@@ -38,7 +37,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "field-ignored-on-update",
-    area: "state",
     title: "updateFilterEntry keeps the definition that was stored.",
     operation: "updateFilterEntry",
     laws: ["change-is-found", "sent-comes-back"],
@@ -55,7 +53,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "list-appended-on-update",
-    area: "state",
     title: "updateFilterEntry adds the variations to those that are stored.",
     operation: "updateFilterEntry",
     laws: ["change-is-found", "put-is-idempotent", "sent-comes-back"],
@@ -74,7 +71,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "put-twice-differs",
-    area: "state",
     title: "updateApplication makes a new client secret each time that none is sent.",
     operation: "updateApplication",
     laws: ["put-is-idempotent"],
@@ -89,7 +85,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "failed-update-changes-something",
-    area: "state",
     title: "updateRole changes the description in a request that it refuses.",
     operation: "updateRole",
     laws: ["refused-changes-nothing", "tenants-are-apart"],
@@ -161,7 +156,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "retrieved-object-refused",
-    area: "state",
     title: "updateContentUser refuses the instant of creation, which retrieveContentUser returns.",
     operation: "updateContentUser",
     laws: ["sent-back-changes-nothing"],
@@ -172,7 +166,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "retrieved-object-read-otherwise",
-    area: "state",
     title: "updateModerationApplication makes a notification server of each name of a server that it is sent.",
     operation: "updateModerationApplication",
     laws: ["sent-back-changes-nothing"],
@@ -198,7 +191,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "replaced-template-keeps-subjects",
-    area: "state",
     title: "updateEmailTemplate keeps the localized subjects that a replacement leaves out.",
     operation: "updateEmailTemplate",
     laws: ["change-is-found"],
@@ -215,7 +207,6 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "replaced-configuration-keeps-data",
-    area: "state",
     title: "updateSystemConfiguration merges the data of the request into what there is.",
     operation: "updateSystemConfiguration",
     laws: ["configuration-is-replaced"],
@@ -240,4 +231,4 @@ export const updates: readonly Fault[] = [
     pipelineOverride: () =>
       answers("retrieveSystemConfiguration", ({ response }) => response.removeHeader("access-control-expose-headers")),
   },
-];
+]);

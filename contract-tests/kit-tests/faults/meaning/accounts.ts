@@ -1,5 +1,5 @@
 /** Accounts, tokens, settings and records that mean something else than they say. */
-import { type Fault, handlers, type Request, replaceMiddleware, understood } from "../fault.ts";
+import { type Fault, handlers, inArea, type Request, replaceMiddleware, understood } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards, around, aroundAll, queries, segment } from "./make.ts";
 
@@ -15,7 +15,7 @@ const loginRecords = [
   "createApplication",
 ] as const;
 
-export const accounts: readonly Fault[] = [
+export const accounts: readonly Fault[] = inArea("state", [
   {
     id: "expired-operator-signs-in",
     area: "tokens",
@@ -43,7 +43,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "update-forgets-password",
-    area: "state",
     operation: "updateOperatorUser",
     shownBy: ["createOperatorUser", "loginOperator"],
     title: "updateOperatorUser takes the password away where none is sent.",
@@ -76,7 +75,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "user-action-keeps-its-end",
-    area: "state",
     operation: "updateUserAction",
     shownBy: [
       "createUserAction",
@@ -103,7 +101,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "create-instant-updated",
-    area: "state",
     operation: "updateContentUser",
     shownBy: [
       "createContentUser",
@@ -300,7 +297,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "registration-not-logged-in-again",
-    area: "state",
     operation: "reconcileToken",
     title: "reconcileToken shows the first login to an application as the last one.",
     laws: ["registered-as-configured"],
@@ -313,7 +309,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "user-name-is-always-active",
-    area: "state",
     operation: "reconcileToken",
     shownBy: ["createApplication", "createModerationApplication", "createFilterEntry"],
     title: "reconcileToken takes every user name without moderation.",
@@ -327,7 +322,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "rejected-name-stays-rejected",
-    area: "state",
     operation: "reconcileToken",
     shownBy: ["createApplication", "createModerationApplication", "createFilterEntry"],
     title: "reconcileToken keeps the status of a user name that was rejected when the user has another one.",
@@ -343,7 +337,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "changed-action-is-created-anew",
-    area: "state",
     operation: "updateUserAction",
     shownBy: ["createUserAction", "createContentUser", "createModerationApplication", "createFilterEntry"],
     title: "updateUserAction says that the action was created when it was changed.",
@@ -356,7 +349,6 @@ export const accounts: readonly Fault[] = [
   },
   {
     id: "sender-gets-no-name",
-    area: "state",
     operation: "moderateContentItem",
     shownBy: ["retrieveContentUser", "createContentUser", "createModerationApplication", "createFilterEntry"],
     title: "moderateContentItem creates the sender without the name that the content has.",
@@ -378,4 +370,4 @@ export const accounts: readonly Fault[] = [
         delete body["warnings"];
       }),
   },
-];
+]);

@@ -1,7 +1,7 @@
 /** Deletions that leave what depends on an object, or take what does not. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type Request } from "../fault.ts";
+import { type Fault, handlers, inArea, type Request } from "../fault.ts";
 import { afterwards, around, aroundAll, type Db, segment } from "./make.ts";
 
 type UserAction = components["schemas"]["UserAction"];
@@ -49,10 +49,9 @@ function deletesTemplatesInUse(): PipelineOverride {
   }));
 }
 
-export const cascades: readonly Fault[] = [
+export const cascades: readonly Fault[] = inArea("cascades", [
   {
     id: "tag-deletion-takes-entries",
-    area: "cascades",
     title: "deleteBlacklistTag deletes the entries that carry the tag.",
     operation: "deleteBlacklistTag",
     shownBy: tags,
@@ -73,7 +72,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "tag-in-use-deleted",
-    area: "cascades",
     title: "deleteWhitelistTag deletes a tag that an advanced disallowed phrase names.",
     operation: "deleteWhitelistTag",
     shownBy: ["createAdvancedDisallowedPhrase", "listAdvancedDisallowedPhrases"],
@@ -100,7 +98,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "content-outlives-its-user",
-    area: "cascades",
     title: "deleteContentUser leaves the user's content.",
     operation: "deleteContentUser",
     shownBy: ["moderateContentItemWithId", "flagContentItem", "updateContentItem", "createContentUser"],
@@ -112,7 +109,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "user-action-outlives-its-user",
-    area: "cascades",
     title: "deleteContentUser leaves what was done to the user.",
     operation: "deleteContentUser",
     shownBy: [
@@ -127,7 +123,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "roles-go-with-one",
-    area: "cascades",
     title: "deleteRole deletes all roles of the application.",
     operation: "deleteRole",
     laws: ["neighbours-untouched", "list-holds-the-model", "created-is-found"],
@@ -140,7 +135,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "phrase-goes-with-its-word",
-    area: "cascades",
     title: "deleteAllowedEntry deletes the phrases that hold the word.",
     operation: "deleteAllowedEntry",
     shownBy: ["createDisallowedPhrase", "listDisallowedPhrases", "retrieveDisallowedPhrase"],
@@ -149,7 +143,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "template-in-use-deleted",
-    area: "cascades",
     title: "deleteEmailTemplate deletes a template that an application verifies registrations with.",
     operation: "deleteEmailTemplate",
     shownBy: ["createApplication", "createEmailTemplate", "retrieveEmailTemplate"],
@@ -158,7 +151,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "template-deleted-while-it-is-named",
-    area: "cascades",
     // The same deletion, looked at where the id stays: in the application, among the laws of state.
     title: "deleteEmailTemplate deletes a template that an application names, and leaves its id there.",
     operation: "deleteEmailTemplate",
@@ -168,7 +160,6 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "dictionary-goes-with-locale-below",
-    area: "cascades",
     title: "deleteFilterEntriesByLocale deletes the first entry of another locale too.",
     operation: "deleteFilterEntriesByLocale",
     laws: ["neighbours-untouched", "list-holds-the-model", "created-is-found"],
@@ -183,4 +174,4 @@ export const cascades: readonly Fault[] = [
         if (row !== undefined) await db("filter_entries").where({ id: row.id }).delete();
       }),
   },
-];
+]);

@@ -1,6 +1,6 @@
 /** Cookies without the attributes that guard them, and headers that let others keep what is private. */
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
-import type { Fault, OperationName } from "../fault.ts";
+import { type Fault, inArea, type OperationName } from "../fault.ts";
 import { answers, bodies } from "../wire.ts";
 
 /** Changes each cookie that an operation sets. */
@@ -14,10 +14,9 @@ function cookies(operation: OperationName, change: (cookie: string) => string): 
 const laws = ["cookies-are-guarded"] as const;
 const shownBy = ["reconcileToken", "refreshToken"] as const;
 
-export const guardedCookies: readonly Fault[] = [
+export const guardedCookies: readonly Fault[] = inArea("headers", [
   {
     id: "cookie-readable-by-scripts",
-    area: "headers",
     title: "reconcileToken sets its cookies without HttpOnly.",
     operation: "reconcileToken",
     shownBy,
@@ -26,7 +25,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "cookie-sent-across-sites",
-    area: "headers",
     title: "refreshToken sets its cookies for requests of any site.",
     operation: "refreshToken",
     shownBy,
@@ -35,7 +33,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "access-cookie-persistent",
-    area: "headers",
     title: "reconcileToken sets a cookie for the JWT that outlives the session of the browser.",
     operation: "reconcileToken",
     shownBy,
@@ -47,7 +44,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "refresh-cookie-for-the-session",
-    area: "headers",
     title: "reconcileToken sets a cookie for the refresh token that ends with the session of the browser.",
     operation: "reconcileToken",
     shownBy,
@@ -56,7 +52,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "cookie-below-a-path",
-    area: "headers",
     title: "refreshToken sets its cookies for /api/jwt alone.",
     operation: "refreshToken",
     shownBy,
@@ -65,7 +60,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "cookie-holds-another-token",
-    area: "headers",
     title: "reconcileToken sets the JWT in both cookies.",
     operation: "reconcileToken",
     shownBy,
@@ -81,7 +75,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "refresh-cookie-outlives-its-token",
-    area: "headers",
     title: "reconcileToken sets a cookie for the refresh token that outlives it.",
     operation: "reconcileToken",
     shownBy,
@@ -90,7 +83,6 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "cookie-set-unasked",
-    area: "headers",
     title: "refreshToken sets cookies, too, where the token came in the body.",
     operation: "refreshToken",
     shownBy,
@@ -106,10 +98,9 @@ export const guardedCookies: readonly Fault[] = [
   },
   {
     id: "sign-in-does-not-say-when",
-    area: "headers",
     title: "loginOperator does not say when to try again.",
     operation: "loginOperator",
     laws: ["headers-required"],
     pipelineOverride: () => answers("loginOperator", ({ response }) => response.removeHeader("Retry-After")),
   },
-];
+]);

@@ -1,5 +1,5 @@
 /** Effects that happen twice, or not for everything that a request names. */
-import { type Fault, type OperationName, type Request, understood } from "../fault.ts";
+import { type Fault, inArea, type OperationName, type Request, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { afterwards, around, type Db, segment } from "./make.ts";
 
@@ -73,10 +73,9 @@ async function latestFlag(db: Db, request: Request): Promise<object | undefined>
     .first();
 }
 
-export const effects: readonly Fault[] = [
+export const effects: readonly Fault[] = inArea("effects", [
   {
     id: "user-flag-adjusts-score-twice",
-    area: "effects",
     title: "flagContentUser adjusts the score of the user twice.",
     operation: "flagContentUser",
     shownBy: flags,
@@ -85,7 +84,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "user-flag-adjusts-nothing",
-    area: "effects",
     title: "flagContentUser does not adjust the score of the user.",
     operation: "flagContentUser",
     shownBy: flags,
@@ -94,7 +92,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "content-flag-adjusts-score-twice",
-    area: "effects",
     title: "flagContentItem adjusts the score of the sender twice.",
     operation: "flagContentItem",
     shownBy: flags,
@@ -103,7 +100,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "user-flagged-twice",
-    area: "effects",
     title: "flagContentUser stores the complaint twice.",
     operation: "flagContentUser",
     shownBy: alerts,
@@ -117,7 +113,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "content-flag-lost",
-    area: "effects",
     title: "flagContentItem puts the content into the queue without the complaint.",
     operation: "flagContentItem",
     shownBy: ["listContentAlertQueueItems", "checkOutContentAlertQueueItems", "releaseContentAlertQueueItems"],
@@ -131,7 +126,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "moderation-adjusts-score-twice",
-    area: "effects",
     title: "moderateContentItem adjusts the score of the sender twice.",
     operation: "moderateContentItem",
     shownBy: [...flags, "createFilterEntry"],
@@ -140,7 +134,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "batch-adjusts-score-once",
-    area: "effects",
     title: "batchModerateContentItems adjusts the score of a sender once for all items.",
     operation: "batchModerateContentItems",
     shownBy: [...flags, "createFilterEntry"],
@@ -168,7 +161,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "batch-drops-an-item",
-    area: "effects",
     title: "batchModerateContentItems forgets the last of several items.",
     operation: "batchModerateContentItems",
     laws: ["effect-happens-once", "batch-answers-each"],
@@ -176,7 +168,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "batch-update-drops-an-item",
-    area: "effects",
     title: "batchUpdateContentItems forgets the last of several items.",
     operation: "batchUpdateContentItems",
     shownBy: ["moderateContentItemWithId"],
@@ -185,7 +176,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "batch-in-another-order",
-    area: "effects",
     title: "batchModerateContentItems answers its results in another order than the items.",
     operation: "batchModerateContentItems",
     laws: ["batch-answers-each"],
@@ -196,7 +186,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "batch-filter-drops-an-item",
-    area: "effects",
     title: "batchFilterContentItems answers no result for the last of several texts.",
     operation: "batchFilterContentItems",
     shownBy: ["createFilterEntry"],
@@ -209,7 +198,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "approval-notified-twice",
-    area: "effects",
     title: "approveContentItem notifies the application twice.",
     operation: "approveContentItem",
     shownBy: ["listNotifications"],
@@ -218,7 +206,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "rejection-not-notified",
-    area: "effects",
     title: "rejectContentItem notifies nobody.",
     operation: "rejectContentItem",
     shownBy: ["listNotifications"],
@@ -231,7 +218,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "user-action-notified-twice",
-    area: "effects",
     title: "createUserAction notifies the application twice.",
     operation: "createUserAction",
     shownBy: ["listNotifications"],
@@ -240,7 +226,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "login-registers-again",
-    area: "effects",
     title: "reconcileToken counts a registration at every login.",
     operation: "reconcileToken",
     shownBy: ["retrieveTotalsReport", "retrieveRegistrationReport", "retrieveLoginReport"],
@@ -253,7 +238,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "login-counted-twice",
-    area: "effects",
     title: "reconcileToken counts every login twice.",
     operation: "reconcileToken",
     shownBy: ["retrieveTotalsReport", "retrieveRegistrationReport", "retrieveLoginReport"],
@@ -266,7 +250,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "message-sent-twice",
-    area: "effects",
     title: "sendEmail sends two messages to who is both a user and an address.",
     operation: "sendEmail",
     laws: ["message-rendered-for-its-reader"],
@@ -279,7 +262,6 @@ export const effects: readonly Fault[] = [
   },
   {
     id: "complaint-in-whole-seconds",
-    area: "effects",
     title: "flagContentUser shows a complaint as of the full second before.",
     operation: "flagContentUser",
     shownBy: alerts,
@@ -291,4 +273,4 @@ export const effects: readonly Fault[] = [
         flag["createInstant"] = createInstant - (createInstant % 1000);
       }),
   },
-];
+]);

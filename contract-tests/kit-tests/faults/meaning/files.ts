@@ -1,7 +1,7 @@
 /** Archives of logs that are broken, or hold something else than was asked for. */
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { type Fault, handlers, understood } from "../fault.ts";
+import { type Fault, handlers, inArea, understood } from "../fault.ts";
 import { object } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -43,10 +43,9 @@ function files(change: (files: Record<string, Uint8Array>) => Record<string, Uin
 
 const whole = ["archive-is-whole"] as const;
 
-export const archives: readonly Fault[] = [
+export const archives: readonly Fault[] = inArea("files", [
   {
     id: "archive-lacks-a-log",
-    area: "files",
     title: "exportSystemLogs leaves the audit log out of the archive.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -54,7 +53,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-cut-off",
-    area: "files",
     title: "exportSystemLogs ends the archive before its directory.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -62,7 +60,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-entry-cut-off",
-    area: "files",
     title: "exportSystemLogs cuts off the last line of each log.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -71,7 +68,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-checksum-wrong",
-    area: "files",
     title: "exportSystemLogs writes a wrong checksum into the archive.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -85,7 +81,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-logs-exchanged",
-    area: "files",
     title: "exportSystemLogs puts the login records under the name of the audit log.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -93,7 +88,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-not-bounded",
-    area: "files",
     title: "exportSystemLogs exports whole logs, however many bytes are asked for.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -101,7 +95,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-from-the-beginning",
-    area: "files",
     title: "exportSystemLogs exports the first line of each log instead of the last bytes.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -125,7 +118,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-zone-ignored",
-    area: "files",
     title: "exportSystemLogs writes instants in the report time zone, whatever zone is asked for.",
     operation: "exportSystemLogs",
     laws: whole,
@@ -133,7 +125,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-format-ignored",
-    area: "files",
     title: "exportSystemLogsByCriteria writes instants in the default format, whatever format is asked for.",
     operation: "exportSystemLogsByCriteria",
     laws: whole,
@@ -144,7 +135,6 @@ export const archives: readonly Fault[] = [
   },
   {
     id: "archive-criteria-ignored",
-    area: "files",
     title: "exportSystemLogsByCriteria ignores how many bytes are asked for.",
     operation: "exportSystemLogsByCriteria",
     laws: whole,
@@ -153,4 +143,4 @@ export const archives: readonly Fault[] = [
         object(body)["lastNBytes"] = -1;
       }),
   },
-];
+]);

@@ -1,5 +1,5 @@
 /** Conversations, queues and histories with the wrong members, or in the wrong order. */
-import { type Fault, handlers, understood } from "../fault.ts";
+import { type Fault, handlers, inArea, understood } from "../fault.ts";
 import { answers, bodies, object, objects } from "../wire.ts";
 import { afterwards, around, queries, segment } from "./make.ts";
 
@@ -11,10 +11,9 @@ const alerts = [
 ] as const;
 const userAlerts = ["listUserAlertQueueItems", "checkOutUserAlertQueueItems", "releaseUserAlertQueueItems"] as const;
 
-export const conversations: readonly Fault[] = [
+export const conversations: readonly Fault[] = inArea("histories", [
   {
     id: "conversation-backwards",
-    area: "histories",
     title: "retrieveConversation returns the newest content first.",
     operation: "retrieveConversation",
     shownBy: approvals,
@@ -26,7 +25,6 @@ export const conversations: readonly Fault[] = [
   },
   {
     id: "conversation-lacks-its-centre",
-    area: "histories",
     title: "retrieveConversation leaves out the item around which it is read.",
     operation: "retrieveConversation",
     shownBy: approvals,
@@ -39,7 +37,6 @@ export const conversations: readonly Fault[] = [
   },
   {
     id: "conversation-of-similar-locations",
-    area: "histories",
     title: "retrieveConversation also returns what was said at locations below the one that was asked for.",
     operation: "retrieveConversation",
     shownBy: approvals,
@@ -64,7 +61,6 @@ export const conversations: readonly Fault[] = [
   },
   {
     id: "conversation-oldest-page",
-    area: "histories",
     title: "retrieveConversation returns the oldest content where there is more than was asked for.",
     operation: "retrieveConversation",
     shownBy: approvals,
@@ -83,12 +79,11 @@ export const conversations: readonly Fault[] = [
       return (pipeline) => noted(wide(cut(pipeline)));
     },
   },
-];
+]);
 
-export const queues: readonly Fault[] = [
+export const queues: readonly Fault[] = inArea("histories", [
   {
     id: "rejected-item-stays",
-    area: "histories",
     title: "rejectContentItem says that it rejected, and leaves the item in the queue.",
     operation: "rejectContentItem",
     shownBy: [...approvals, "approveContentItem"],
@@ -109,7 +104,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "dismissing-takes-others",
-    area: "histories",
     title: "dismissContentAlert dismisses every alert of the application.",
     operation: "dismissContentAlert",
     shownBy: alerts,
@@ -119,7 +113,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "queue-by-age-alone",
-    area: "histories",
     title: "listApprovalQueueItems lists what has waited longest first, however severe.",
     operation: "listApprovalQueueItems",
     shownBy: [...approvals],
@@ -132,7 +125,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "queue-ignores-application",
-    area: "histories",
     title: "listUserAlertQueueItems lists the users of every application, whichever is asked for.",
     operation: "listUserAlertQueueItems",
     shownBy: userAlerts,
@@ -141,7 +133,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "check-out-takes-the-last",
-    area: "histories",
     title: "checkOutApprovalQueueItems takes the items from the end of the queue.",
     operation: "checkOutApprovalQueueItems",
     shownBy: [...approvals],
@@ -157,7 +148,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "release-takes-all",
-    area: "histories",
     title: "releaseContentAlertQueueItems releases everything that the operator holds, whatever is named.",
     operation: "releaseContentAlertQueueItems",
     shownBy: alerts,
@@ -167,7 +157,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "release-does-nothing",
-    area: "histories",
     title: "releaseUserAlertQueueItems says that it released, and the operator goes on holding.",
     operation: "releaseUserAlertQueueItems",
     shownBy: userAlerts,
@@ -179,7 +168,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "check-out-does-not-end",
-    area: "histories",
     title: "checkOutContentAlertQueueItems holds an item for good.",
     operation: "checkOutContentAlertQueueItems",
     // The check-out and the list show two instants, until time tells which is right.
@@ -193,7 +181,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "edit-leaves-the-queue",
-    area: "histories",
     title: "editContentAlertQueueItem takes the item out of the queue.",
     operation: "editContentAlertQueueItem",
     shownBy: alerts,
@@ -207,7 +194,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "deleted-content-in-conversation",
-    area: "histories",
     title: "deleteApprovalQueueItem takes the item out of the queue, and leaves it in its conversation.",
     operation: "deleteApprovalQueueItem",
     shownBy: [...approvals, "retrieveConversation"],
@@ -228,7 +214,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "transient-content-deleted",
-    area: "histories",
     title: "deleteContentAlertQueueItem deletes transient content as well.",
     operation: "deleteContentAlertQueueItem",
     shownBy: ["moderateContentItem"],
@@ -243,7 +228,6 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "held-items-not-counted",
-    area: "histories",
     title: "checkOutApprovalQueueItems takes as many items as are asked for, whatever the operator holds.",
     operation: "checkOutApprovalQueueItems",
     shownBy: ["moderateContentItemWithId", "releaseApprovalQueueItems", "listApprovalQueueItems"],
@@ -260,12 +244,11 @@ export const queues: readonly Fault[] = [
         },
       })),
   },
-];
+]);
 
-export const logs: readonly Fault[] = [
+export const logs: readonly Fault[] = inArea("histories", [
   {
     id: "audit-log-oldest-first",
-    area: "histories",
     title: "searchAuditLogs returns the oldest entry first, also when it is asked for the newest.",
     operation: "searchAuditLogs",
     laws: ["list-ordered", "descending-reverses", "log-holds-what-happened"],
@@ -273,7 +256,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "audit-log-start-exclusive",
-    area: "histories",
     title: "searchAuditLogs leaves out the entries of the start of the range.",
     operation: "searchAuditLogs",
     laws: ["log-range-holds"],
@@ -285,7 +267,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "event-log-end-inclusive",
-    area: "histories",
     title: "searchEventLogs returns the entries of the end of the range too.",
     operation: "searchEventLogs",
     laws: ["log-range-holds"],
@@ -297,7 +278,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "login-record-of-another-application",
-    area: "histories",
     title: "searchLoginRecords ignores the application that it is asked for.",
     operation: "searchLoginRecords",
     shownBy: ["reconcileToken"],
@@ -312,7 +292,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "login-record-lacks-address",
-    area: "histories",
     title: "searchLoginRecordsByCriteria forgets the latest login.",
     operation: "searchLoginRecordsByCriteria",
     shownBy: ["reconcileToken", "searchLoginRecords"],
@@ -324,7 +303,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "audit-log-forgets-deletions",
-    area: "histories",
     title: "deleteEmailTemplate leaves no entry in the audit log.",
     operation: "deleteEmailTemplate",
     shownBy: ["searchAuditLogs"],
@@ -336,7 +314,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "notifications-oldest-first",
-    area: "histories",
     title: "listNotifications lists the notifications from the wrong end.",
     operation: "listNotifications",
     laws: ["list-ordered", "pages-join"],
@@ -347,7 +324,6 @@ export const logs: readonly Fault[] = [
   },
   {
     id: "login-trusts-every-proxy",
-    area: "histories",
     title: "reconcileToken records the first address that proxies name, whichever proxies are trusted.",
     operation: "reconcileToken",
     shownBy: ["searchLoginRecords", "patchSystemConfiguration", "retrieveSystemConfiguration"],
@@ -359,4 +335,4 @@ export const logs: readonly Fault[] = [
         if (first !== undefined) body["ipAddress"] ??= first;
       }),
   },
-];
+]);

@@ -1,5 +1,5 @@
 /** Patches that are applied in another way than their media type says. */
-import { type Fault, type OperationName, understood } from "../fault.ts";
+import { type Fault, inArea, type OperationName, understood } from "../fault.ts";
 import { type Json, object } from "../wire.ts";
 
 const jsonPatch = "application/json-patch+json";
@@ -27,10 +27,9 @@ function members(operation: OperationName, mediaType: string, change: (parent: J
   });
 }
 
-export const patches: readonly Fault[] = [
+export const patches: readonly Fault[] = inArea("patches", [
   {
     id: "merge-patch-appends-lists",
-    area: "patches",
     title: "patchApplication leaves out the first element of a list that a merge patch sets.",
     operation: "patchApplication",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
@@ -42,7 +41,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "merge-patch-null-in-depth-ignored",
-    area: "patches",
     title: "patchSystemConfiguration takes nulls of a merge patch for the top level alone.",
     operation: "patchSystemConfiguration",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
@@ -53,7 +51,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "merge-patch-keeps-localized-part",
-    area: "patches",
     title: "patchEmailTemplate keeps the localized parts that a merge patch takes away by null.",
     operation: "patchEmailTemplate",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
@@ -65,7 +62,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-test-of-template-ignored",
-    area: "patches",
     title: "patchEmailTemplate applies a JSON Patch whose test fails.",
     operation: "patchEmailTemplate",
     laws: ["refused-changes-nothing", "patched-as-modelled"],
@@ -73,7 +69,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-backwards",
-    area: "patches",
     title: "patchRole applies the operations of a JSON Patch from the last to the first.",
     operation: "patchRole",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "refused-changes-nothing"],
@@ -81,7 +76,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-remove-ignored",
-    area: "patches",
     title: "patchApplication passes over the removals of a JSON Patch.",
     operation: "patchApplication",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
@@ -89,7 +83,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-first-operation-alone",
-    area: "patches",
     title: "patchSystemConfiguration applies the first operation of a JSON Patch alone.",
     operation: "patchSystemConfiguration",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "refused-changes-nothing"],
@@ -97,7 +90,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-last-operation-lost",
-    area: "patches",
     title: "patchApplication loses the last operation of a JSON Patch.",
     operation: "patchApplication",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "refused-changes-nothing"],
@@ -105,7 +97,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-test-of-role-ignored",
-    area: "patches",
     title: "patchRole applies a JSON Patch whose test fails.",
     operation: "patchRole",
     laws: ["refused-changes-nothing", "patched-as-modelled"],
@@ -113,7 +104,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-move-copies",
-    area: "patches",
     title: "patchApplication copies where a JSON Patch says to move.",
     operation: "patchApplication",
     laws: ["patch-changes-what-it-names", "patched-as-modelled"],
@@ -124,7 +114,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "json-patch-appends-in-front",
-    area: "patches",
     title: "patchSystemConfiguration puts what a JSON Patch appends (-) before the first element.",
     operation: "patchSystemConfiguration",
     laws: ["patch-changes-what-it-names", "patched-as-modelled"],
@@ -135,7 +124,6 @@ export const patches: readonly Fault[] = [
   },
   {
     id: "merge-replaces-lists",
-    area: "patches",
     title: "patchSystemConfiguration loses the elements that an application/json patch appends to a list.",
     operation: "patchSystemConfiguration",
     laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
@@ -144,4 +132,4 @@ export const patches: readonly Fault[] = [
         if (Array.isArray(parent[name])) parent[name] = [];
       }),
   },
-];
+]);

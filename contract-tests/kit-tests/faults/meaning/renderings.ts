@@ -1,6 +1,6 @@
 /** Previews, messages and replacements that are rendered from the wrong source. */
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, understood } from "../fault.ts";
+import { type Fault, inArea, understood } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { aroundAll } from "./make.ts";
 
@@ -43,10 +43,9 @@ const previewing = ["preview-renders-each-part"] as const;
 /** Shown by the messages that a test server collects. */
 const sending = ["message-rendered-for-its-reader"] as const;
 
-export const renderings: readonly Fault[] = [
+export const renderings: readonly Fault[] = inArea("renderings", [
   {
     id: "preview-text-from-html",
-    area: "renderings",
     title: "previewEmailTemplate makes the text part from the HTML part.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -58,7 +57,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-ignores-locale",
-    area: "renderings",
     title: "previewEmailTemplate renders the default parts, whatever the locale.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -66,7 +64,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-without-fallback",
-    area: "renderings",
     title: "previewEmailTemplate does not fall back from fr_CA to fr.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -80,7 +77,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-fallback-first",
-    area: "renderings",
     title: "previewEmailTemplate takes the part of the language where there is one of the locale.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -92,7 +88,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-default-sender",
-    area: "renderings",
     title: "previewEmailTemplate shows the default name of the sender in every locale.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -104,7 +99,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-html-not-escaped",
-    area: "renderings",
     title: "previewEmailTemplate does not escape output in the HTML part.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -116,7 +110,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-text-escaped",
-    area: "renderings",
     title: "previewEmailTemplate escapes the text part like HTML.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -128,7 +121,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-errors-forgotten",
-    area: "renderings",
     title: "previewEmailTemplate renders what it can, and does not tell what is wrong with the rest.",
     operation: "previewEmailTemplate",
     laws: [...previewing, "example-conforms", "status-provoked"],
@@ -136,7 +128,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "preview-adds-parts",
-    area: "renderings",
     title: "previewEmailTemplate answers with an empty subject where none was supplied.",
     operation: "previewEmailTemplate",
     laws: previewing,
@@ -147,7 +138,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "message-without-locale",
-    area: "renderings",
     title: "sendEmail sends the default wording to everybody.",
     operation: "sendEmail",
     laws: sending,
@@ -158,7 +148,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "message-parts-exchanged",
-    area: "renderings",
     title: "sendEmail sends the text as HTML and the HTML as text.",
     operation: "sendEmail",
     laws: sending,
@@ -170,7 +159,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "message-without-data",
-    area: "renderings",
     title: "sendEmail renders the template without the data of the request.",
     operation: "sendEmail",
     laws: sending,
@@ -178,7 +166,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "message-without-copy",
-    area: "renderings",
     title: "sendEmail sends no copy to the addresses in ccAddresses.",
     operation: "sendEmail",
     laws: sending,
@@ -186,7 +173,6 @@ export const renderings: readonly Fault[] = [
   },
   {
     id: "replacement-one-short",
-    area: "renderings",
     title: "filterContentItem leaves the last character of a match in the replacement.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
@@ -202,4 +188,4 @@ export const renderings: readonly Fault[] = [
           body["replacement"] = text.slice(0, last) + content[last] + text.slice(last + 1);
       }),
   },
-];
+]);

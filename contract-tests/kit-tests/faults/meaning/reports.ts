@@ -1,6 +1,6 @@
 /** Reports that count something else, or in other intervals. */
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type OperationName } from "../fault.ts";
+import { type Fault, handlers, inArea, type OperationName } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards } from "./make.ts";
 
@@ -42,10 +42,9 @@ type ZoneHandlers = Pick<AllHandlers, "retrieveSystemConfiguration">;
 
 const identityReports = ["reconcileToken", "updateSystemConfiguration", "patchSystemConfiguration"] as const;
 
-export const reports: readonly Fault[] = [
+export const reports: readonly Fault[] = inArea("reports", [
   {
     id: "report-end-inclusive",
-    area: "reports",
     title: "retrieveLoginReport counts the hour of the end of the range too.",
     operation: "retrieveLoginReport",
     shownBy: identityReports,
@@ -58,7 +57,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-start-exclusive",
-    area: "reports",
     title: "retrieveRegistrationReport leaves out the hour of the start of the range.",
     operation: "retrieveRegistrationReport",
     shownBy: identityReports,
@@ -74,7 +72,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-range-not-cut-down",
-    area: "reports",
     title: "retrieveDailyActiveUsersReport rounds the start of the range up to the next day.",
     operation: "retrieveDailyActiveUsersReport",
     shownBy: identityReports,
@@ -89,7 +86,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "monthly-end-inclusive",
-    area: "reports",
     title: "retrieveMonthlyActiveUsersReport counts the month of the end of the range too.",
     operation: "retrieveMonthlyActiveUsersReport",
     shownBy: identityReports,
@@ -102,7 +98,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "months-count-from-one",
-    area: "reports",
     title: "retrieveMonthlyActiveUserReport counts months from one instead of from zero.",
     operation: "retrieveMonthlyActiveUserReport",
     shownBy: identityReports,
@@ -114,7 +109,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "hours-of-another-zone",
-    area: "reports",
     title: "retrieveLoginReport takes a zone with half hours for the next one.",
     operation: "retrieveLoginReport",
     shownBy: identityReports,
@@ -123,7 +117,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "days-of-another-zone",
-    area: "reports",
     title: "retrieveDailyActiveUserReport counts the days of a zone with quarters of an hour a day too late.",
     operation: "retrieveDailyActiveUserReport",
     shownBy: identityReports,
@@ -132,7 +125,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "range-within-an-interval-counts",
-    area: "reports",
     title: "retrieveRegistrationReport counts the hour of a range that begins and ends in it.",
     operation: "retrieveRegistrationReport",
     shownBy: identityReports,
@@ -148,7 +140,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "daily-report-counts-logins",
-    area: "reports",
     title: "retrieveDailyActiveUsersReport counts the logins of a day instead of its users.",
     operation: "retrieveDailyActiveUsersReport",
     shownBy: identityReports,
@@ -171,7 +162,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "daylight-saving-ignored",
-    area: "reports",
     title: "retrieveLoginReport counts in the zone's winter time all year.",
     operation: "retrieveLoginReport",
     shownBy: identityReports,
@@ -199,7 +189,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-zone-ignored",
-    area: "reports",
     title: "retrieveRegistrationReport counts in UTC, whatever zone is configured.",
     operation: "retrieveRegistrationReport",
     shownBy: identityReports,
@@ -221,7 +210,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-total-counts-intervals",
-    area: "reports",
     title: "retrieveLoginReport tells as the total how many hours have logins.",
     operation: "retrieveLoginReport",
     shownBy: identityReports,
@@ -233,7 +221,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-total-of-all-applications",
-    area: "reports",
     title: "retrieveMonthlyActiveUsersReport tells the total of all applications where one is named.",
     operation: "retrieveMonthlyActiveUsersReport",
     shownBy: identityReports,
@@ -251,7 +238,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-lists-empty-intervals",
-    area: "reports",
     title: "retrieveDailyActiveUserReport lists the day after each active one with a count of zero.",
     operation: "retrieveDailyActiveUserReport",
     shownBy: identityReports,
@@ -264,7 +250,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "registrations-are-logins",
-    area: "reports",
     title: "retrieveRegistrationReport counts every login as a registration.",
     operation: "retrieveRegistrationReport",
     shownBy: identityReports,
@@ -276,7 +261,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "report-ignores-application",
-    area: "reports",
     title: "retrieveDailyActiveUserReport counts all applications, whichever is named.",
     operation: "retrieveDailyActiveUserReport",
     shownBy: identityReports,
@@ -292,7 +276,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "totals-count-logins-as-registrations",
-    area: "reports",
     title: "retrieveTotalsReport tells the logins of an application as its registrations of all time.",
     operation: "retrieveTotalsReport",
     shownBy: identityReports,
@@ -309,7 +292,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "totals-lack-idle-applications",
-    area: "reports",
     title: "retrieveTotalsReport leaves out the last login of each application.",
     operation: "retrieveTotalsReport",
     shownBy: identityReports,
@@ -327,7 +309,6 @@ export const reports: readonly Fault[] = [
   },
   {
     id: "refresh-counts-as-login",
-    area: "reports",
     title: "refreshToken counts as a login.",
     operation: "refreshToken",
     shownBy: [...identityReports, "retrieveTotalsReport", "retrieveLoginReport"],
@@ -338,4 +319,4 @@ export const reports: readonly Fault[] = [
         await db("report_counts").where({ kind: 1 }).increment("count", 1);
       }),
   },
-];
+]);

@@ -1,5 +1,5 @@
 /** Texts that come back changed, or that are compared or counted in another way than is said. */
-import { type Fault, handlers, type OperationName, understood } from "../fault.ts";
+import { type Fault, handlers, inArea, type OperationName, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -14,10 +14,9 @@ function text(operation: OperationName, [wrapper, name]: readonly [string, strin
   });
 }
 
-export const texts: readonly Fault[] = [
+export const texts: readonly Fault[] = inArea("text", [
   {
     id: "line-ends-converted",
-    area: "text",
     title: "createEmailTemplate turns CR LF into LF.",
     operation: "createEmailTemplate",
     laws: roundTrip,
@@ -26,7 +25,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "blanks-trimmed",
-    area: "text",
     title: "createRole trims the description.",
     operation: "createRole",
     laws: roundTrip,
@@ -34,7 +32,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "byte-order-mark-dropped",
-    area: "text",
     title: "updateEmailTemplate drops a byte order mark at the beginning of a text.",
     operation: "updateEmailTemplate",
     laws: roundTrip,
@@ -43,7 +40,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "text-normalized",
-    area: "text",
     title: "createFilterEntry stores the definition in Unicode's composed form.",
     operation: "createFilterEntry",
     laws: roundTrip,
@@ -51,7 +47,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "astral-characters-lost",
-    area: "text",
     title: "createApplication drops characters beyond the basic plane from the name.",
     operation: "createApplication",
     laws: roundTrip,
@@ -64,7 +59,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "offsets-in-code-points",
-    area: "text",
     title: "filterContentItem counts the start of a match in code points.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
@@ -78,7 +72,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "lengths-in-bytes",
-    area: "text",
     title: "filterContentItem counts the length of a match in bytes.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
@@ -94,7 +87,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "search-minds-case",
-    area: "text",
     title: "searchFilterEntries finds the texts in the case that was asked for alone.",
     operation: "searchFilterEntries",
     laws: ["filter-exact", "wildcard-matches"],
@@ -112,7 +104,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "name-found-in-any-case",
-    area: "text",
     title: "listBlacklistTags finds a tag by its name in any case.",
     operation: "listBlacklistTags",
     laws: ["created-is-found", "deleted-is-gone", "missing-is-missing", "unique-in-its-scope", "filter-exact"],
@@ -136,7 +127,6 @@ export const texts: readonly Fault[] = [
   },
   {
     id: "list-in-a-language-s-order",
-    area: "text",
     title: "listWhitelistTags sorts the names as a dictionary does, and not by code points.",
     operation: "listWhitelistTags",
     laws: ["list-ordered"],
@@ -148,4 +138,4 @@ export const texts: readonly Fault[] = [
           body["tags"] = tags.toSorted((a, b) => collator.compare(String(a["name"]), String(b["name"])));
       }),
   },
-];
+]);

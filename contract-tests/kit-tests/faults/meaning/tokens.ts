@@ -2,7 +2,7 @@
 import { createHmac, hash } from "node:crypto";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { identityProviderSecret } from "../../users.ts";
-import { type Fault, handlers, type Request, requests, understood } from "../fault.ts";
+import { type Fault, handlers, inArea, type Request, requests, understood } from "../fault.ts";
 import { answers, bodies, type Json, object } from "../wire.ts";
 import { afterwards, around, beforehand, type Db, hollow, queries, segment } from "./make.ts";
 
@@ -68,10 +68,9 @@ function lifetime(change: (milliseconds: number) => number): PipelineOverride {
   });
 }
 
-export const refreshTokens: readonly Fault[] = [
+export const refreshTokens: readonly Fault[] = inArea("tokens", [
   {
     id: "one-time-token-accepted-twice",
-    area: "tokens",
     title: "refreshToken takes a one-time token a second time.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -85,7 +84,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "one-time-token-stays-the-same",
-    area: "tokens",
     title: "refreshToken answers with a new one-time token that does not work.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -99,7 +97,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "family-not-revoked",
-    area: "tokens",
     title: "refreshToken refuses a dead one-time token, and lets its successor live.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -113,7 +110,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "family-of-user-revoked",
-    area: "tokens",
     title: "refreshToken revokes the user's other logins too when a dead token is used.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -134,7 +130,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "log-out-revokes-nothing",
-    area: "tokens",
     title: "logout ends the cookies, and lets the refresh token live.",
     operation: "logout",
     shownBy: refreshing,
@@ -143,7 +138,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "log-out-keeps-a-cookie",
-    area: "tokens",
     title: "logout ends the cookie of the refresh token alone.",
     operation: "logout",
     shownBy: refreshing,
@@ -156,7 +150,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "log-out-is-global",
-    area: "tokens",
     title: "logout revokes all refresh tokens of the user, asked to or not.",
     operation: "logout",
     shownBy: refreshing,
@@ -165,7 +158,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "log-out-is-never-global",
-    area: "tokens",
     title: "logout revokes one refresh token where all were meant.",
     operation: "logout",
     shownBy: refreshing,
@@ -174,7 +166,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "another-issuer-discovered",
-    area: "tokens",
     title: "retrieveOpenIdConfiguration names an issuer that no JWT has.",
     operation: "retrieveOpenIdConfiguration",
     shownBy: ["reconcileToken", "retrieveJsonWebKeySet"],
@@ -186,7 +177,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "reusable-token-rotates",
-    area: "tokens",
     title: "refreshToken ends a reusable token with its first use.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -200,7 +190,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "sliding-token-does-not-slide",
-    area: "tokens",
     title: "refreshToken leaves the end of a sliding token where it is.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -213,7 +202,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "fixed-token-slides",
-    area: "tokens",
     title: "refreshToken moves the end of a token whose end is fixed.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -229,7 +217,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "expired-refresh-token-accepted",
-    area: "tokens",
     title: "refreshToken takes a token that has expired.",
     operation: "refreshToken",
     shownBy: refreshing,
@@ -244,7 +231,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "minutes-taken-for-seconds",
-    area: "tokens",
     title: "reconcileToken reads the life of a refresh token as seconds.",
     operation: "reconcileToken",
     shownBy: refreshing,
@@ -253,7 +239,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "refresh-token-lives-longer",
-    area: "tokens",
     title: "reconcileToken gives a refresh token a minute more than the application says.",
     operation: "reconcileToken",
     shownBy: refreshing,
@@ -262,7 +247,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "revoking-by-application-takes-all",
-    area: "tokens",
     title: "deleteRefreshTokens revokes all of a user's tokens where an application is named as well.",
     operation: "deleteRefreshTokens",
     shownBy: refreshing,
@@ -274,7 +258,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "revoking-forgets-one",
-    area: "tokens",
     title: "deleteRefreshTokens leaves the oldest token of a user.",
     operation: "deleteRefreshTokens",
     shownBy: refreshing,
@@ -297,7 +280,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "revoking-by-text-ignored",
-    area: "tokens",
     title: "deleteRefreshTokens does nothing about a token that is named by its text.",
     operation: "deleteRefreshTokens",
     shownBy: refreshing,
@@ -309,7 +291,6 @@ export const refreshTokens: readonly Fault[] = [
   },
   {
     id: "revoked-token-listed",
-    area: "tokens",
     title: "retrieveRefreshToken shows a token that was revoked.",
     operation: "retrieveRefreshToken",
     shownBy: ["refreshToken", "reconcileToken", "deleteRefreshToken"],
@@ -327,12 +308,11 @@ export const refreshTokens: readonly Fault[] = [
       });
     },
   },
-];
+]);
 
-export const accessTokens: readonly Fault[] = [
+export const accessTokens: readonly Fault[] = inArea("tokens", [
   {
     id: "expired-jwt-valid",
-    area: "tokens",
     title: "validateToken says that a JWT is valid which has expired.",
     operation: "validateToken",
     shownBy: ["reconcileToken"],
@@ -364,7 +344,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "audience-not-checked",
-    area: "tokens",
     title: "validateToken does not look at the audience that it is asked for.",
     operation: "validateToken",
     shownBy: ["reconcileToken"],
@@ -373,7 +352,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "audience-checked-by-its-beginning",
-    area: "tokens",
     title: "validateToken takes an audience of which the JWT's is the beginning.",
     operation: "validateToken",
     shownBy: ["reconcileToken"],
@@ -386,7 +364,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "issue-extends-the-end",
-    area: "tokens",
     title: "issueToken gives a JWT that lives an hour longer than the one that was presented.",
     operation: "issueToken",
     shownBy: ["reconcileToken", "validateToken"],
@@ -403,7 +380,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "issue-says-registered",
-    area: "tokens",
     title: "issueToken answers 200 to a user who is not registered for the application.",
     operation: "issueToken",
     shownBy: ["reconcileToken"],
@@ -415,7 +391,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "refresh-token-of-another-user-issued",
-    area: "tokens",
     title: "issueToken passes over the refresh token that it is sent.",
     operation: "issueToken",
     shownBy: ["reconcileToken", "refreshToken"],
@@ -424,7 +399,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "expiration-instant-in-seconds",
-    area: "tokens",
     title: "reconcileToken tells in seconds when the JWT expires.",
     operation: "reconcileToken",
     shownBy: ["validateToken"],
@@ -436,7 +410,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "expired-third-party-jwt-accepted",
-    area: "tokens",
     title: "reconcileToken takes a JWT of an identity provider that has expired.",
     operation: "reconcileToken",
     laws: ["third-party-token-verified"],
@@ -448,7 +421,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "third-party-signature-not-verified",
-    area: "tokens",
     title: "reconcileToken does not verify the signature of an identity provider's JWT.",
     operation: "reconcileToken",
     laws: ["third-party-token-verified", "status-provoked"],
@@ -456,7 +428,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "issue-reads-query-before-cookie",
-    area: "tokens",
     title: "issueToken takes the refresh token of the query, though there is a cookie.",
     operation: "issueToken",
     shownBy: refreshing,
@@ -468,7 +439,6 @@ export const accessTokens: readonly Fault[] = [
   },
   {
     id: "issued-refresh-token-begins-anew",
-    area: "tokens",
     title: "issueToken makes refresh tokens that are younger than what they were made of.",
     operation: "issueToken",
     shownBy: refreshing,
@@ -482,7 +452,7 @@ export const accessTokens: readonly Fault[] = [
             .increment("insert_instant", minute / 2);
       }),
   },
-];
+]);
 
 const signingIn = ["loginOperator", "listApprovalQueueItems"] as const;
 
@@ -498,10 +468,9 @@ async function tokensOfSender(db: Db, { headers }: Request): Promise<readonly Op
   return db("operator_tokens").where({ operator_id: row?.operator_id ?? "" });
 }
 
-export const operatorTokens: readonly Fault[] = [
+export const operatorTokens: readonly Fault[] = inArea("tokens", [
   {
     id: "password-change-keeps-tokens",
-    area: "tokens",
     title: "changeOperatorPassword lets the operator's tokens live.",
     operation: "changeOperatorPassword",
     shownBy: signingIn,
@@ -513,7 +482,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "logout-ends-all",
-    area: "tokens",
     title: "logoutOperator ends every token of the operator.",
     operation: "logoutOperator",
     shownBy: signingIn,
@@ -527,7 +495,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "ending-tokens-forgets-one",
-    area: "tokens",
     title: "deleteOperatorTokens leaves one of the operator's tokens.",
     operation: "deleteOperatorTokens",
     shownBy: signingIn,
@@ -549,7 +516,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "operator-token-lives-longer",
-    area: "tokens",
     title: "loginOperator gives a token that works for a day, and says that it is an hour.",
     operation: "loginOperator",
     shownBy: signingIn,
@@ -563,7 +529,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "deleted-operator-signed-in",
-    area: "tokens",
     title: "deleteOperatorUser lets the tokens of the deleted operator live.",
     operation: "deleteOperatorUser",
     shownBy: signingIn,
@@ -587,7 +552,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "one-time-password-accepted-twice",
-    area: "tokens",
     title: "loginOperator takes a one-time password twice.",
     operation: "loginOperator",
     shownBy: ["enrolOneTimePassword", "confirmOneTimePassword"],
@@ -597,7 +561,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "recovery-code-accepted-twice",
-    area: "tokens",
     title: "loginOperator takes a recovery code twice.",
     operation: "loginOperator",
     shownBy: ["enrolOneTimePassword", "confirmOneTimePassword"],
@@ -616,7 +579,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "one-time-password-not-asked-for",
-    area: "tokens",
     title: "loginOperator signs in by the password alone, though a one-time password is set up.",
     operation: "loginOperator",
     shownBy: ["enrolOneTimePassword", "confirmOneTimePassword"],
@@ -639,7 +601,6 @@ export const operatorTokens: readonly Fault[] = [
   },
   {
     id: "revoked-key-works",
-    area: "tokens",
     title: "deleteApiKey deletes a key that goes on opening operations.",
     operation: "deleteApiKey",
     shownBy: ["createApiKey"],
@@ -656,4 +617,4 @@ export const operatorTokens: readonly Fault[] = [
       });
     },
   },
-];
+]);

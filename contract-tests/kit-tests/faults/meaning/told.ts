@@ -1,5 +1,5 @@
 /** Faults in what is told of events: to notification servers, and to moderators by email. */
-import { type Fault, handlers } from "../fault.ts";
+import { type Fault, handlers, inArea } from "../fault.ts";
 import { type Json, object } from "../wire.ts";
 import type { Db } from "./make.ts";
 
@@ -46,10 +46,9 @@ function telling<Reply>(context: TenantDb, act: () => Promise<Reply>, change: (b
 const laws = ["event-is-told"];
 const shownBy = ["moderateContentItemWithId", "createContentUser", "createOperatorUser", "loginOperator"] as const;
 
-export const toldFaults: readonly Fault[] = [
+export const toldFaults: readonly Fault[] = inArea("effects", [
   {
     id: "edit-told-in-part",
-    area: "effects",
     operation: "editApprovalQueueItem",
     shownBy,
     title: "editApprovalQueueItem tells of the first part of edited content alone.",
@@ -69,7 +68,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "rejection-told-as-approval",
-    area: "effects",
     operation: "rejectContentItem",
     shownBy,
     title: "rejectContentItem tells of an approval.",
@@ -90,7 +88,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "deletion-told-of-somebody",
-    area: "effects",
     operation: "deleteContentAlertQueueItem",
     shownBy,
     title: "deleteContentAlertQueueItem does not tell by which id the receiver knows the operator.",
@@ -107,7 +104,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "first-server-told-alone",
-    area: "effects",
     operation: "approveContentItem",
     shownBy,
     title: "approveContentItem tells the first notification server of an application alone.",
@@ -128,7 +124,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "change-told-as-start",
-    area: "effects",
     operation: "updateUserAction",
     shownBy: ["createUserAction", ...shownBy],
     title: "updateUserAction tells of a changed user action as one that begins.",
@@ -147,7 +142,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "flagged-user-mailed-to-nobody",
-    area: "effects",
     operation: "flagContentUser",
     shownBy,
     title: "flagContentUser leaves no email to the moderators, though the application asks for one.",
@@ -163,7 +157,6 @@ export const toldFaults: readonly Fault[] = [
   },
   {
     id: "flagged-content-mailed-unasked",
-    area: "effects",
     operation: "flagContentItem",
     shownBy,
     title: "flagContentItem leaves an email to the moderators of every application.",
@@ -184,4 +177,4 @@ export const toldFaults: readonly Fault[] = [
         },
       })),
   },
-];
+]);

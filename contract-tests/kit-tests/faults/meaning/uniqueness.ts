@@ -1,5 +1,5 @@
 /** Values that are unique in a scope that is too wide, too narrow, or after a change of case. */
-import { type Fault, handlers } from "../fault.ts";
+import { type Fault, handlers, inArea } from "../fault.ts";
 
 const refused = ["free-is-accepted", "unique-in-its-scope", "tenants-are-apart"] as const;
 
@@ -13,10 +13,9 @@ function duplicate(field: string): Refusal {
   return { status: 400, body: { fieldErrors: { [field]: [{ code: `[duplicate]${field}`, message }] } } };
 }
 
-export const uniqueness: readonly Fault[] = [
+export const uniqueness: readonly Fault[] = inArea("uniqueness", [
   {
     id: "role-name-unique-in-the-tenant",
-    area: "uniqueness",
     title: "createRole refuses a name that a role of another application has.",
     operation: "createRole",
     laws: refused,
@@ -31,7 +30,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "tag-name-unique-in-all-tenants",
-    area: "uniqueness",
     title: "createBlacklistTag refuses a name that a tag of another tenant has.",
     operation: "createBlacklistTag",
     laws: refused,
@@ -46,7 +44,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "entry-text-unique-in-all-locales",
-    area: "uniqueness",
     title: "createFilterEntry refuses a text that an entry of another locale has.",
     operation: "createFilterEntry",
     laws: refused,
@@ -62,7 +59,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "application-name-ignores-case",
-    area: "uniqueness",
     title: "createModerationApplication refuses a name that differs in case alone.",
     operation: "createModerationApplication",
     laws: refused,
@@ -82,7 +78,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "deleted-text-stays-taken",
-    area: "uniqueness",
     title: "createDictionaryEntry refuses a text that a deleted entry had.",
     operation: "createDictionaryEntry",
     laws: refused,
@@ -108,7 +103,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "own-name-is-taken",
-    area: "uniqueness",
     title: "updateEmailTemplate refuses the name that the template has itself.",
     operation: "updateEmailTemplate",
     laws: [
@@ -131,7 +125,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "content-user-id-unique-in-all-tenants",
-    area: "uniqueness",
     title: "createContentUser refuses an id that a user of another tenant has.",
     operation: "createContentUser",
     laws: refused,
@@ -146,7 +139,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "word-taken-in-another-case",
-    area: "uniqueness",
     title: "createDictionaryEntry takes another spelling of a word that is there.",
     operation: "createDictionaryEntry",
     laws: ["taken-is-refused", "unique-in-its-scope"],
@@ -168,4 +160,4 @@ export const uniqueness: readonly Fault[] = [
         },
       })),
   },
-];
+]);
