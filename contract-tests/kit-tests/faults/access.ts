@@ -2,7 +2,7 @@
 import { operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
 import {
   type Fault,
-  handlers,
+  handler,
   inArea,
   type Middleware,
   type OperationName,
@@ -150,15 +150,13 @@ export const tenants: readonly Fault[] = inArea("access", [
     operation: "retrieveDictionaryEntry",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
-      handlers(({ retrieveDictionaryEntry: usual }, { tenants }) => ({
-        async retrieveDictionaryEntry(input, context) {
-          for (const tenantId of tenants()) {
-            const reply = await usual(input, { ...context, tenantId });
-            if (reply.status === 200) return reply;
-          }
-          return usual(input, context);
-        },
-      })),
+      handler("retrieveDictionaryEntry", (usual, _handlers, { tenants }) => async (input, context) => {
+        for (const tenantId of tenants()) {
+          const reply = await usual(input, { ...context, tenantId });
+          if (reply.status === 200) return reply;
+        }
+        return usual(input, context);
+      }),
   },
   {
     id: "tenant-forgotten-on-list",
@@ -166,18 +164,16 @@ export const tenants: readonly Fault[] = inArea("access", [
     operation: "listModerationApplications",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
-      handlers(({ listModerationApplications: usual }, { tenants }) => ({
-        async listModerationApplications(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          const applications = [...reply.body.applications];
-          for (const tenantId of tenants()) {
-            const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
-            if (other?.status === 200) applications.push(...other.body.applications);
-          }
-          return { ...reply, body: { applications } };
-        },
-      })),
+      handler("listModerationApplications", (usual, _handlers, { tenants }) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        const applications = [...reply.body.applications];
+        for (const tenantId of tenants()) {
+          const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
+          if (other?.status === 200) applications.push(...other.body.applications);
+        }
+        return { ...reply, body: { applications } };
+      }),
   },
   {
     id: "tenant-forgotten-on-delete",
@@ -197,15 +193,13 @@ export const tenants: readonly Fault[] = inArea("access", [
     operation: "updateFilterEntry",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
-      handlers(({ updateFilterEntry: usual }) => ({
-        async updateFilterEntry(input, context) {
-          const row: { tenant_id: string } | undefined = await context
-            .db("filter_entries")
-            .where({ id: input.path.id })
-            .first("tenant_id");
-          return usual(input, { ...context, tenantId: row?.tenant_id ?? context.tenantId });
-        },
-      })),
+      handler("updateFilterEntry", (usual) => async (input, context) => {
+        const row: { tenant_id: string } | undefined = await context
+          .db("filter_entries")
+          .where({ id: input.path.id })
+          .first("tenant_id");
+        return usual(input, { ...context, tenantId: row?.tenant_id ?? context.tenantId });
+      }),
   },
   {
     id: "tenant-forgotten-on-search",
@@ -213,21 +207,19 @@ export const tenants: readonly Fault[] = inArea("access", [
     operation: "searchDictionaryEntries",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
-      handlers(({ searchDictionaryEntries: usual }, { tenants }) => ({
-        async searchDictionaryEntries(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          const { entries } = reply.body;
-          let { totalResults } = reply.body;
-          for (const tenantId of tenants()) {
-            const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
-            if (other?.status !== 200) continue;
-            entries.push(...other.body.entries.slice(0, input.query.numberOfResults - entries.length));
-            totalResults += other.body.totalResults;
-          }
-          return { ...reply, body: { entries, totalResults } };
-        },
-      })),
+      handler("searchDictionaryEntries", (usual, _handlers, { tenants }) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        const { entries } = reply.body;
+        let { totalResults } = reply.body;
+        for (const tenantId of tenants()) {
+          const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
+          if (other?.status !== 200) continue;
+          entries.push(...other.body.entries.slice(0, input.query.numberOfResults - entries.length));
+          totalResults += other.body.totalResults;
+        }
+        return { ...reply, body: { entries, totalResults } };
+      }),
   },
   {
     id: "tenant-not-derived",

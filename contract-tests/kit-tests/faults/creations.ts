@@ -1,6 +1,6 @@
 /** Creations that do too little, too much, or something else. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea } from "./fault.ts";
+import { type Fault, handler, inArea } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
 export const creations: readonly Fault[] = inArea("state", [
@@ -10,10 +10,11 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createRole",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
-      handlers(({ createRole: usual }) => ({
-        createRole: (input, context) =>
+      handler(
+        "createRole",
+        (usual) => (input, context) =>
           usual({ ...input, body: { role: { ...input.body.role, isDefault: false } } }, context),
-      })),
+      ),
   },
   {
     id: "field-not-persisted",
@@ -22,16 +23,14 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createFilterEntry",
     laws: ["shown-alike", "created-is-found"],
     pipelineOverride: () =>
-      handlers(({ createFilterEntry: usual }) => ({
-        async createFilterEntry(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status === 200) {
-            const { id } = reply.body.entry;
-            await context.db("filter_entries").where({ id }).update({ replace_phonetics: false });
-          }
-          return reply;
-        },
-      })),
+      handler("createFilterEntry", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status === 200) {
+          const { id } = reply.body.entry;
+          await context.db("filter_entries").where({ id }).update({ replace_phonetics: false });
+        }
+        return reply;
+      }),
   },
   {
     id: "text-trimmed",
@@ -40,15 +39,13 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createDictionaryEntry",
     laws: ["sent-comes-back", "created-is-found"],
     pipelineOverride: () =>
-      handlers(({ createDictionaryEntry: usual }) => ({
-        createDictionaryEntry: (input, context) => {
-          const { entry } = input.body;
-          return usual(
-            { ...input, body: { ...input.body, entry: { ...entry, text: entry.text.toLowerCase() } } },
-            context,
-          );
-        },
-      })),
+      handler("createDictionaryEntry", (usual) => (input, context) => {
+        const { entry } = input.body;
+        return usual(
+          { ...input, body: { ...input.body, entry: { ...entry, text: entry.text.toLowerCase() } } },
+          context,
+        );
+      }),
   },
   {
     id: "chosen-id-ignored",
@@ -56,13 +53,11 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createRoleWithId",
     laws: ["sent-comes-back", "created-is-found"],
     pipelineOverride: () =>
-      handlers(({ createRoleWithId: usual }) => ({
-        createRoleWithId: (input, context) => {
-          const { id: _, ...role } = input.body.role;
-          const path = { ...input.path, roleId: context.newId() };
-          return usual({ ...input, path, body: { role } }, context);
-        },
-      })),
+      handler("createRoleWithId", (usual) => (input, context) => {
+        const { id: _, ...role } = input.body.role;
+        const path = { ...input.path, roleId: context.newId() };
+        return usual({ ...input, path, body: { role } }, context);
+      }),
   },
   {
     id: "taken-name-accepted",
@@ -71,17 +66,15 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createBlacklistTag",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
-      handlers(({ createBlacklistTag: usual }) => ({
-        async createBlacklistTag(input, context) {
-          const { tenantId } = context;
-          const { name } = input.body.tag;
-          const tag: { id: number; name: string } | undefined = await context
-            .db("blacklist_tags")
-            .where({ tenant_id: tenantId, name })
-            .first("id", "name");
-          return tag === undefined ? usual(input, context) : { status: 200, body: { tag } };
-        },
-      })),
+      handler("createBlacklistTag", (usual) => async (input, context) => {
+        const { tenantId } = context;
+        const { name } = input.body.tag;
+        const tag: { id: number; name: string } | undefined = await context
+          .db("blacklist_tags")
+          .where({ tenant_id: tenantId, name })
+          .first("id", "name");
+        return tag === undefined ? usual(input, context) : { status: 200, body: { tag } };
+      }),
   },
   {
     id: "taken-id-overwritten",
@@ -90,14 +83,16 @@ export const creations: readonly Fault[] = inArea("state", [
     operation: "createApplicationWithId",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
-      handlers(({ createApplicationWithId: usual, retrieveApplication, updateApplication }) => ({
-        async createApplicationWithId(input, context) {
-          const found = await retrieveApplication({ path: input.path, query: {} }, context);
-          if (found.status !== 200) return usual(input, context);
-          const reply = await updateApplication({ ...input, query: { reactivate: false } }, context);
-          return reply.status === 404 ? usual(input, context) : reply;
-        },
-      })),
+      handler(
+        "createApplicationWithId",
+        (usual, { retrieveApplication, updateApplication }) =>
+          async (input, context) => {
+            const found = await retrieveApplication({ path: input.path, query: {} }, context);
+            if (found.status !== 200) return usual(input, context);
+            const reply = await updateApplication({ ...input, query: { reactivate: false } }, context);
+            return reply.status === 404 ? usual(input, context) : reply;
+          },
+      ),
   },
   {
     id: "taken-content-id-accepted",
@@ -105,8 +100,7 @@ export const creations: readonly Fault[] = inArea("state", [
     title: "moderateContentItemWithId moderates content again under an id that is taken.",
     operation: "moderateContentItemWithId",
     laws: ["taken-is-refused"],
-    pipelineOverride: () =>
-      handlers(({ moderateContentItemWithId: usual }) => ({ moderateContentItemWithId: forgetful(usual) })),
+    pipelineOverride: () => handler("moderateContentItemWithId", (usual) => forgetful(usual)),
   },
   {
     id: "failed-create-leaves-something",

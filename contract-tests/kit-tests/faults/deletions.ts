@@ -1,6 +1,6 @@
 /** Deletions that delete too little or too much. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea } from "./fault.ts";
+import { type Fault, handler, handlers, inArea } from "./fault.ts";
 
 export const deletions: readonly Fault[] = inArea("success", [
   {
@@ -9,12 +9,10 @@ export const deletions: readonly Fault[] = inArea("success", [
     operation: "deleteFilterEntry",
     laws: ["deleted-is-gone", "missing-is-missing"],
     pipelineOverride: () =>
-      handlers(({ deleteFilterEntry: usual, retrieveFilterEntry }) => ({
-        async deleteFilterEntry(input, context) {
-          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
-          return found.status === 200 ? { status: 200 } : usual(input, context);
-        },
-      })),
+      handler("deleteFilterEntry", (usual, { retrieveFilterEntry }) => async (input, context) => {
+        const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+        return found.status === 200 ? { status: 200 } : usual(input, context);
+      }),
   },
   {
     id: "delete-takes-neighbour",
@@ -23,21 +21,19 @@ export const deletions: readonly Fault[] = inArea("success", [
     operation: "deleteDictionaryEntry",
     laws: ["created-is-found", "list-holds-the-model", "neighbours-untouched"],
     pipelineOverride: () =>
-      handlers(({ deleteDictionaryEntry: usual }) => ({
-        async deleteDictionaryEntry(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status === 200) {
-            const { tenantId } = context;
-            const own = () => context.db("dictionary_entries").where({ tenant_id: tenantId });
-            const before: { id: number } | undefined = await own()
-              .where("id", "<", input.path.id)
-              .orderBy("id", "desc")
-              .first("id");
-            if (before !== undefined) await own().where({ id: before.id }).delete();
-          }
-          return reply;
-        },
-      })),
+      handler("deleteDictionaryEntry", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status === 200) {
+          const { tenantId } = context;
+          const own = () => context.db("dictionary_entries").where({ tenant_id: tenantId });
+          const before: { id: number } | undefined = await own()
+            .where("id", "<", input.path.id)
+            .orderBy("id", "desc")
+            .first("id");
+          if (before !== undefined) await own().where({ id: before.id }).delete();
+        }
+        return reply;
+      }),
   },
   {
     id: "bulk-delete-takes-too-much",
@@ -45,10 +41,7 @@ export const deletions: readonly Fault[] = inArea("success", [
     title: "deleteDictionaryEntriesByLocale also deletes the entries of the locales below the one that was named.",
     operation: "deleteDictionaryEntriesByLocale",
     laws: ["list-holds-the-model", "created-is-found", "neighbours-untouched"],
-    pipelineOverride: () =>
-      handlers(({ deleteDictionaryEntriesByLocale: usual }) => ({
-        deleteDictionaryEntriesByLocale: takingLocalesBelow(usual),
-      })),
+    pipelineOverride: () => handler("deleteDictionaryEntriesByLocale", (usual) => takingLocalesBelow(usual)),
   },
   {
     id: "bulk-delete-does-nothing",
@@ -63,9 +56,10 @@ export const deletions: readonly Fault[] = inArea("success", [
     operation: "deleteApplication",
     laws: ["deleted-is-gone", "missing-is-missing"],
     pipelineOverride: () =>
-      handlers(({ deleteApplication: usual }) => ({
-        deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: false } }, context),
-      })),
+      handler(
+        "deleteApplication",
+        (usual) => (input, context) => usual({ ...input, query: { hardDelete: false } }, context),
+      ),
   },
   {
     id: "soft-delete-removes",
@@ -74,9 +68,10 @@ export const deletions: readonly Fault[] = inArea("success", [
     operation: "deleteApplication",
     laws: ["deleted-is-gone", "list-holds-the-model", "change-is-found"],
     pipelineOverride: () =>
-      handlers(({ deleteApplication: usual }) => ({
-        deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: true } }, context),
-      })),
+      handler(
+        "deleteApplication",
+        (usual) => (input, context) => usual({ ...input, query: { hardDelete: true } }, context),
+      ),
   },
 ]);
 

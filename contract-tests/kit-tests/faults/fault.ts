@@ -95,6 +95,14 @@ export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partia
   };
 }
 
+/** Replaces one handler; the replacement prepares what the original prepares. */
+export function handler<Name extends OperationName>(
+  operation: Name,
+  change: (usual: AllHandlers[Name], handlers: AllHandlers, parts: AppParts) => AllHandlers[Name],
+): PipelineOverride {
+  return handlers((usual, parts) => ({ [operation]: change(usual[operation], usual, parts) }));
+}
+
 /** Replaces middleware for one operation. */
 export function onlyFor(operation: OperationName, other: Middleware, usual: Middleware): Middleware {
   return (request, response, next) =>

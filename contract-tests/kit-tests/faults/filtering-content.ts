@@ -1,5 +1,5 @@
 /** Content that is not filtered by the word lists, or not decided by the rules. */
-import { type Fault, handlers, inArea, requests } from "./fault.ts";
+import { type Fault, handler, inArea, requests } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
 /** The operations with which the laws of word lists and rules work. */
@@ -21,15 +21,13 @@ export const filteringContent: readonly Fault[] = inArea("filtering", [
     shownBy: decisions,
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
-      handlers(({ deleteFilterEntry: usual }) => ({
-        async deleteFilterEntry(input, context) {
-          const revision = () => context.db("word_lists").where({ tenant_id: context.tenantId });
-          const before: Record<string, unknown> | undefined = await revision().first();
-          const reply = await usual(input, context);
-          if (before !== undefined) await revision().update(before);
-          return reply;
-        },
-      })),
+      handler("deleteFilterEntry", (usual) => async (input, context) => {
+        const revision = () => context.db("word_lists").where({ tenant_id: context.tenantId });
+        const before: Record<string, unknown> | undefined = await revision().first();
+        const reply = await usual(input, context);
+        if (before !== undefined) await revision().update(before);
+        return reply;
+      }),
   },
   {
     id: "match-off-by-one",

@@ -1,6 +1,6 @@
 /** Pages, orders and filters of lists. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea } from "./fault.ts";
+import { type Fault, handler, inArea } from "./fault.ts";
 
 type DictionaryQuery = Parameters<AllHandlers["searchDictionaryEntries"]>[0]["query"];
 type FilterQuery = Parameters<AllHandlers["searchFilterEntries"]>[0]["query"];
@@ -39,13 +39,11 @@ export const pages: readonly Fault[] = inArea("lists", [
     operation: "searchFilterEntries",
     laws: ["total-constant", "pages-join"],
     pipelineOverride: () =>
-      handlers(({ searchFilterEntries: usual }) => ({
-        async searchFilterEntries(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          return { ...reply, body: { ...reply.body, totalResults: reply.body.entries.length } };
-        },
-      })),
+      handler("searchFilterEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        return { ...reply, body: { ...reply.body, totalResults: reply.body.entries.length } };
+      }),
   },
   {
     id: "total-drifts",
@@ -53,13 +51,11 @@ export const pages: readonly Fault[] = inArea("lists", [
     operation: "searchDictionaryEntries",
     laws: ["total-constant"],
     pipelineOverride: () =>
-      handlers(({ searchDictionaryEntries: usual }) => ({
-        async searchDictionaryEntries(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200 || input.query.startRow === 0) return reply;
-          return { ...reply, body: { ...reply.body, totalResults: Math.max(0, reply.body.totalResults - 1) } };
-        },
-      })),
+      handler("searchDictionaryEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200 || input.query.startRow === 0) return reply;
+        return { ...reply, body: { ...reply.body, totalResults: Math.max(0, reply.body.totalResults - 1) } };
+      }),
   },
   {
     id: "past-the-end-is-the-last-page",
@@ -67,15 +63,13 @@ export const pages: readonly Fault[] = inArea("lists", [
     operation: "searchDictionaryEntries",
     laws: ["past-the-end-empty"],
     pipelineOverride: () =>
-      handlers(({ searchDictionaryEntries: usual }) => ({
-        async searchDictionaryEntries(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200 || reply.body.entries.length > 0) return reply;
-          const { numberOfResults } = input.query;
-          const startRow = Math.max(0, reply.body.totalResults - numberOfResults);
-          return usual({ ...input, query: { ...input.query, startRow } }, context);
-        },
-      })),
+      handler("searchDictionaryEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200 || reply.body.entries.length > 0) return reply;
+        const { numberOfResults } = input.query;
+        const startRow = Math.max(0, reply.body.totalResults - numberOfResults);
+        return usual({ ...input, query: { ...input.query, startRow } }, context);
+      }),
   },
   {
     id: "ties-fall-anyhow",
@@ -100,13 +94,11 @@ export const orders: readonly Fault[] = inArea("lists", [
     operation: "listBlacklistTags",
     laws: ["list-ordered"],
     pipelineOverride: () =>
-      handlers(({ listBlacklistTags: usual }) => ({
-        async listBlacklistTags(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status === 200 && "tags" in reply.body) reply.body.tags.sort((a, b) => a.id - b.id);
-          return reply;
-        },
-      })),
+      handler("listBlacklistTags", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status === 200 && "tags" in reply.body) reply.body.tags.sort((a, b) => a.id - b.id);
+        return reply;
+      }),
   },
   {
     id: "applications-unsorted",
@@ -114,13 +106,11 @@ export const orders: readonly Fault[] = inArea("lists", [
     operation: "listApplications",
     laws: ["list-ordered"],
     pipelineOverride: () =>
-      handlers(({ listApplications: usual }) => ({
-        async listApplications(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status === 200) reply.body.applications.sort((a, b) => b.insertInstant - a.insertInstant);
-          return reply;
-        },
-      })),
+      handler("listApplications", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status === 200) reply.body.applications.sort((a, b) => b.insertInstant - a.insertInstant);
+        return reply;
+      }),
   },
   {
     id: "sort-order-ignored",
@@ -170,15 +160,13 @@ export const filters: readonly Fault[] = inArea("lists", [
     operation: "searchFilterEntries",
     laws: ["value-widens", "filter-exact"],
     pipelineOverride: () =>
-      handlers(({ searchFilterEntries: usual }) => ({
-        async searchFilterEntries(input, context) {
-          const reply = await usual(input, context);
-          const { tag = [] } = input.query;
-          if (reply.status !== 200 || tag.length < 2) return reply;
-          const entries = reply.body.entries.filter(({ tags }) => tag.every((name) => tags.includes(name)));
-          return { ...reply, body: { entries, totalResults: entries.length } };
-        },
-      })),
+      handler("searchFilterEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { tag = [] } = input.query;
+        if (reply.status !== 200 || tag.length < 2) return reply;
+        const entries = reply.body.entries.filter(({ tags }) => tag.every((name) => tags.includes(name)));
+        return { ...reply, body: { entries, totalResults: entries.length } };
+      }),
   },
   {
     id: "wildcard-literal",
@@ -187,15 +175,13 @@ export const filters: readonly Fault[] = inArea("lists", [
     operation: "searchFilterEntries",
     laws: ["wildcard-matches", "filter-exact"],
     pipelineOverride: () =>
-      handlers(({ searchFilterEntries: usual }) => ({
-        async searchFilterEntries(input, context) {
-          const reply = await usual(input, context);
-          const { text } = input.query;
-          if (reply.status !== 200 || text?.includes("*") !== true) return reply;
-          const entries = reply.body.entries.filter((entry) => entry.text.toLowerCase() === text.toLowerCase());
-          return { ...reply, body: { entries, totalResults: entries.length } };
-        },
-      })),
+      handler("searchFilterEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { text } = input.query;
+        if (reply.status !== 200 || text?.includes("*") !== true) return reply;
+        const entries = reply.body.entries.filter((entry) => entry.text.toLowerCase() === text.toLowerCase());
+        return { ...reply, body: { entries, totalResults: entries.length } };
+      }),
   },
   {
     id: "percent-is-a-wildcard",
@@ -229,13 +215,15 @@ export const filters: readonly Fault[] = inArea("lists", [
 ]);
 
 function searchingDictionary(change: (query: DictionaryQuery) => DictionaryQuery) {
-  return handlers(({ searchDictionaryEntries: usual }) => ({
-    searchDictionaryEntries: (input, context) => usual({ ...input, query: change(input.query) }, context),
-  }));
+  return handler(
+    "searchDictionaryEntries",
+    (usual) => (input, context) => usual({ ...input, query: change(input.query) }, context),
+  );
 }
 
 function searchingFilter(change: (query: FilterQuery) => FilterQuery) {
-  return handlers(({ searchFilterEntries: usual }) => ({
-    searchFilterEntries: (input, context) => usual({ ...input, query: change(input.query) }, context),
-  }));
+  return handler(
+    "searchFilterEntries",
+    (usual) => (input, context) => usual({ ...input, query: change(input.query) }, context),
+  );
 }

@@ -1,5 +1,5 @@
 /** Faults that no schema tells: patches, texts, parts of objects, two forms of a search, scopes of names, cascades. */
-import { type Fault, handlers, inArea, requests } from "./fault.ts";
+import { type Fault, handler, handlers, inArea, requests } from "./fault.ts";
 import { answers, bodies, object, objects } from "./wire.ts";
 
 const mergePatch = "application/merge-patch+json";
@@ -12,12 +12,13 @@ export const meanings: readonly Fault[] = inArea("lists", [
     title: "patchApplication appends the lists of a JSON Merge Patch to the stored ones.",
     laws: ["patched-as-modelled"],
     pipelineOverride: () =>
-      handlers(({ patchApplication: usual }) => ({
-        patchApplication: (input, context) =>
+      handler(
+        "patchApplication",
+        (usual) => (input, context) =>
           input.contentType === mergePatch
             ? usual({ ...input, contentType: "application/json" }, context)
             : usual(input, context),
-      })),
+      ),
   },
   {
     id: "json-patch-removes-nothing",
@@ -26,15 +27,16 @@ export const meanings: readonly Fault[] = inArea("lists", [
     title: "patchRole accepts a JSON Patch that removes what is not there.",
     laws: ["impossible-patch-refused"],
     pipelineOverride: () =>
-      handlers(({ patchRole: usual }) => ({
-        patchRole: (input, context) =>
+      handler(
+        "patchRole",
+        (usual) => (input, context) =>
           input.contentType === "application/json-patch+json"
             ? usual(
                 { ...input, body: input.body.filter(({ op, path }) => op !== "remove" || !path.includes("kit")) },
                 context,
               )
             : usual(input, context),
-      })),
+      ),
   },
   {
     id: "line-ends-changed",
@@ -78,10 +80,12 @@ export const meanings: readonly Fault[] = inArea("lists", [
     title: "searchAuditLogs finds what is of the very instant of end.",
     laws: ["filter-exact"],
     pipelineOverride: () =>
-      handlers(({ searchAuditLogs: usual }) => ({
-        searchAuditLogs: ({ query: { end, ...query }, ...input }, context) =>
-          usual({ ...input, query: end === undefined ? query : { ...query, end: end + 1 } }, context),
-      })),
+      handler(
+        "searchAuditLogs",
+        (usual) =>
+          ({ query: { end, ...query }, ...input }, context) =>
+            usual({ ...input, query: end === undefined ? query : { ...query, end: end + 1 } }, context),
+      ),
   },
   {
     id: "named-order-ignored",
@@ -89,10 +93,12 @@ export const meanings: readonly Fault[] = inArea("lists", [
     title: "searchAuditLogs lists the newest first, whatever order is asked for.",
     laws: ["list-ordered"],
     pipelineOverride: () =>
-      handlers(({ searchAuditLogs: usual }) => ({
-        searchAuditLogs: ({ query, ...input }, context) =>
-          usual({ ...input, query: { ...query, orderBy: "insertInstant DESC" } }, context),
-      })),
+      handler(
+        "searchAuditLogs",
+        (usual) =>
+          ({ query, ...input }, context) =>
+            usual({ ...input, query: { ...query, orderBy: "insertInstant DESC" } }, context),
+      ),
   },
   {
     id: "part-differs",
@@ -123,12 +129,10 @@ export const meanings: readonly Fault[] = inArea("lists", [
     title: "listDisallowedPhrases leaves out the last phrase, which the whole whitelist has.",
     laws: ["holds-all"],
     pipelineOverride: () =>
-      handlers(({ listDisallowedPhrases: usual }) => ({
-        async listDisallowedPhrases(input, context) {
-          const reply = await usual(input, context);
-          return reply.status === 200 ? { ...reply, body: { phrases: reply.body.phrases.slice(0, -1) } } : reply;
-        },
-      })),
+      handler("listDisallowedPhrases", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        return reply.status === 200 ? { ...reply, body: { phrases: reply.body.phrases.slice(0, -1) } } : reply;
+      }),
   },
   {
     id: "declared-value-lost",
@@ -179,18 +183,16 @@ export const meanings: readonly Fault[] = inArea("lists", [
     laws: ["free-is-accepted"],
     pipelineOverride: () => {
       const taken = new Map<string, string>();
-      return handlers(({ createBlacklistTag: usual }) => ({
-        async createBlacklistTag(input, context) {
-          const { name } = input.body.tag;
-          const holder = taken.get(name);
-          if (holder !== undefined && holder !== context.tenantId) {
-            const error = { code: "[duplicate]tag.name", message: "Choose another name." };
-            return { status: 400, body: { fieldErrors: { "tag.name": [error] } } };
-          }
-          taken.set(name, context.tenantId);
-          return usual(input, context);
-        },
-      }));
+      return handler("createBlacklistTag", (usual) => async (input, context) => {
+        const { name } = input.body.tag;
+        const holder = taken.get(name);
+        if (holder !== undefined && holder !== context.tenantId) {
+          const error = { code: "[duplicate]tag.name", message: "Choose another name." };
+          return { status: 400, body: { fieldErrors: { "tag.name": [error] } } };
+        }
+        taken.set(name, context.tenantId);
+        return usual(input, context);
+      });
     },
   },
   {

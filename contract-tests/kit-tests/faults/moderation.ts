@@ -1,5 +1,5 @@
 /** Operators without permission who are accepted, and queues that lose check-outs and settled items. */
-import { type Fault, handlers, inArea, onlyFor, replaceMiddleware } from "./fault.ts";
+import { type Fault, handler, inArea, onlyFor, replaceMiddleware } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
 export const operators: readonly Fault[] = [
@@ -73,12 +73,10 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: alerts,
     laws: ["checked-out-once"],
     pipelineOverride: () =>
-      handlers(({ checkOutContentAlertQueueItems: usual }) => ({
-        async checkOutContentAlertQueueItems(input, context) {
-          await context.db("content_queue").update(nobody);
-          return usual(input, context);
-        },
-      })),
+      handler("checkOutContentAlertQueueItems", (usual) => async (input, context) => {
+        await context.db("content_queue").update(nobody);
+        return usual(input, context);
+      }),
   },
   {
     id: "check-out-ignored-by-reject",
@@ -87,12 +85,10 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: approvals,
     laws: ["checked-out-is-reserved"],
     pipelineOverride: () =>
-      handlers(({ rejectContentItem: usual }) => ({
-        async rejectContentItem(input, context) {
-          await context.db("content_queue").where({ content_item_id: input.path.contentItemId }).update(nobody);
-          return usual(input, context);
-        },
-      })),
+      handler("rejectContentItem", (usual) => async (input, context) => {
+        await context.db("content_queue").where({ content_item_id: input.path.contentItemId }).update(nobody);
+        return usual(input, context);
+      }),
   },
   {
     id: "approved-item-stays",
@@ -101,13 +97,11 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: approvals,
     laws: ["settled-is-gone", "checked-out-is-reserved"],
     pipelineOverride: () =>
-      handlers(({ approveContentItem: usual }) => ({
-        async approveContentItem(input, context) {
-          const { contentItemId } = input.path;
-          const queued: unknown = await context.db("content_queue").where({ content_item_id: contentItemId }).first();
-          return queued === undefined ? usual(input, context) : { status: 200 };
-        },
-      })),
+      handler("approveContentItem", (usual) => async (input, context) => {
+        const { contentItemId } = input.path;
+        const queued: unknown = await context.db("content_queue").where({ content_item_id: contentItemId }).first();
+        return queued === undefined ? usual(input, context) : { status: 200 };
+      }),
   },
   {
     id: "queue-from-the-end",
@@ -116,13 +110,11 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: alerts,
     laws: ["queue-in-order"],
     pipelineOverride: () =>
-      handlers(({ listContentAlertQueueItems: usual }) => ({
-        async listContentAlertQueueItems(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          return { ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } };
-        },
-      })),
+      handler("listContentAlertQueueItems", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        return { ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } };
+      }),
   },
   {
     id: "batch-forgets-matches",

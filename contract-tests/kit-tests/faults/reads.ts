@@ -1,7 +1,7 @@
 /** Reads that show stale data or another tenant's data, or change the data. */
 
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea } from "./fault.ts";
+import { type Fault, handler, inArea } from "./fault.ts";
 import { answers, bodies, object } from "./wire.ts";
 
 type RetrievedEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
@@ -15,13 +15,11 @@ export const reads: readonly Fault[] = inArea("state", [
     laws: ["change-is-found", "deleted-is-gone", "tenants-are-apart"],
     pipelineOverride: () => {
       const remembered = new Map<number, RetrievedEntry>();
-      return handlers(({ retrieveFilterEntry: usual }) => ({
-        async retrieveFilterEntry(input, context) {
-          const reply = remembered.get(input.path.id) ?? (await usual(input, context));
-          if (reply.status === 200) remembered.set(input.path.id, reply);
-          return reply;
-        },
-      }));
+      return handler("retrieveFilterEntry", (usual) => async (input, context) => {
+        const reply = remembered.get(input.path.id) ?? (await usual(input, context));
+        if (reply.status === 200) remembered.set(input.path.id, reply);
+        return reply;
+      });
     },
   },
   {
@@ -31,14 +29,12 @@ export const reads: readonly Fault[] = inArea("state", [
     laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone", "get-changes-nothing"],
     pipelineOverride: () => {
       const remembered = new Map<string, ListedApplications>();
-      return handlers(({ listModerationApplications: usual }) => ({
-        async listModerationApplications(input, context) {
-          const before = remembered.get(context.tenantId);
-          const reply = await usual(input, context);
-          remembered.set(context.tenantId, reply);
-          return before ?? reply;
-        },
-      }));
+      return handler("listModerationApplications", (usual) => async (input, context) => {
+        const before = remembered.get(context.tenantId);
+        const reply = await usual(input, context);
+        remembered.set(context.tenantId, reply);
+        return before ?? reply;
+      });
     },
   },
   {
@@ -63,17 +59,15 @@ export const reads: readonly Fault[] = inArea("state", [
     operation: "findFilterEntry",
     laws: ["deleted-is-gone", "filter-exact", "missing-is-missing"],
     pipelineOverride: () =>
-      handlers(({ findFilterEntry: usual }) => ({
-        async findFilterEntry(input, context) {
-          const { text } = input.query;
-          const { tenantId } = context;
-          const row: { locale: string } | undefined = await context
-            .db("filter_entries")
-            .where({ tenant_id: tenantId, text })
-            .first("locale");
-          return usual({ ...input, query: { text, locale: row?.locale ?? input.query.locale } }, context);
-        },
-      })),
+      handler("findFilterEntry", (usual) => async (input, context) => {
+        const { text } = input.query;
+        const { tenantId } = context;
+        const row: { locale: string } | undefined = await context
+          .db("filter_entries")
+          .where({ tenant_id: tenantId, text })
+          .first("locale");
+        return usual({ ...input, query: { text, locale: row?.locale ?? input.query.locale } }, context);
+      }),
   },
   {
     id: "uuid-case-matters",
@@ -82,10 +76,11 @@ export const reads: readonly Fault[] = inArea("state", [
     operation: "retrieveModerationApplication",
     laws: ["uuid-case"],
     pipelineOverride: () =>
-      handlers(({ retrieveModerationApplication: usual }) => ({
-        retrieveModerationApplication: (input, context) =>
+      handler(
+        "retrieveModerationApplication",
+        (usual) => (input, context) =>
           /[A-F]/.test(input.path.applicationId) ? { status: 404 } : usual(input, context),
-      })),
+      ),
   },
   {
     id: "inactive-listed",
@@ -93,15 +88,13 @@ export const reads: readonly Fault[] = inArea("state", [
     operation: "listApplications",
     laws: ["list-holds-the-model", "deleted-is-gone"],
     pipelineOverride: () =>
-      handlers(({ listApplications: usual }) => ({
-        async listApplications(input, context) {
-          const reply = await usual(input, context);
-          const other = await usual({ ...input, query: { inactive: !input.query.inactive } }, context);
-          if (reply.status !== 200 || other.status !== 200 || input.query.inactive) return reply;
-          const applications = [...reply.body.applications, ...other.body.applications];
-          return { ...reply, body: { applications } };
-        },
-      })),
+      handler("listApplications", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const other = await usual({ ...input, query: { inactive: !input.query.inactive } }, context);
+        if (reply.status !== 200 || other.status !== 200 || input.query.inactive) return reply;
+        const applications = [...reply.body.applications, ...other.body.applications];
+        return { ...reply, body: { applications } };
+      }),
   },
   {
     id: "shown-otherwise-elsewhere",

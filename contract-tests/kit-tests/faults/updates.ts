@@ -1,7 +1,7 @@
 /** Updates and patches that do too little, too much, or something else. */
 import { operationOf } from "@gatehouse/server/pipeline-override";
 import { rollBackOnRequest } from "../mutations/roll-back.ts";
-import { type Fault, handlers, inArea, requests, validation } from "./fault.ts";
+import { type Fault, handler, inArea, requests, validation } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
 export const updates: readonly Fault[] = inArea("state", [
@@ -12,15 +12,13 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateDictionaryEntry",
     laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
-      handlers(({ updateDictionaryEntry: usual }) => ({
-        async updateDictionaryEntry(input, context) {
-          const rows = () => context.db("dictionary_entries").where({ id: input.path.id });
-          const before: Record<string, unknown> | undefined = await rows().first("text", "text_key");
-          const reply = await usual(input, context);
-          if (reply.status === 200 && before !== undefined) await rows().update(before);
-          return reply;
-        },
-      })),
+      handler("updateDictionaryEntry", (usual) => async (input, context) => {
+        const rows = () => context.db("dictionary_entries").where({ id: input.path.id });
+        const before: Record<string, unknown> | undefined = await rows().first("text", "text_key");
+        const reply = await usual(input, context);
+        if (reply.status === 200 && before !== undefined) await rows().update(before);
+        return reply;
+      }),
   },
   {
     id: "update-creates",
@@ -28,12 +26,14 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateModerationApplication",
     laws: ["missing-is-missing", "tenants-are-apart"],
     pipelineOverride: () =>
-      handlers(({ updateModerationApplication: usual, createModerationApplicationWithId }) => ({
-        async updateModerationApplication(input, context) {
-          const reply = await usual(input, context);
-          return reply.status === 404 ? createModerationApplicationWithId(input, context) : reply;
-        },
-      })),
+      handler(
+        "updateModerationApplication",
+        (usual, { createModerationApplicationWithId }) =>
+          async (input, context) => {
+            const reply = await usual(input, context);
+            return reply.status === 404 ? createModerationApplicationWithId(input, context) : reply;
+          },
+      ),
   },
   {
     id: "field-ignored-on-update",
@@ -41,15 +41,13 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateFilterEntry",
     laws: ["change-is-found", "sent-comes-back"],
     pipelineOverride: () =>
-      handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
-        async updateFilterEntry(input, context) {
-          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
-          const { definition: _, ...entry } = input.body.entry;
-          const kept = found.status === 200 ? found.body.entry.definition : undefined;
-          const definition = kept === undefined ? {} : { definition: kept };
-          return usual({ ...input, body: { entry: { ...entry, ...definition } } }, context);
-        },
-      })),
+      handler("updateFilterEntry", (usual, { retrieveFilterEntry }) => async (input, context) => {
+        const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+        const { definition: _, ...entry } = input.body.entry;
+        const kept = found.status === 200 ? found.body.entry.definition : undefined;
+        const definition = kept === undefined ? {} : { definition: kept };
+        return usual({ ...input, body: { entry: { ...entry, ...definition } } }, context);
+      }),
   },
   {
     id: "list-appended-on-update",
@@ -57,17 +55,12 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateFilterEntry",
     laws: ["change-is-found", "put-is-idempotent", "sent-comes-back"],
     pipelineOverride: () =>
-      handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
-        async updateFilterEntry(input, context) {
-          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
-          const kept = found.status === 200 ? (found.body.entry.variations ?? []) : [];
-          const { entry } = input.body;
-          return usual(
-            { ...input, body: { entry: { ...entry, variations: [...kept, ...entry.variations] } } },
-            context,
-          );
-        },
-      })),
+      handler("updateFilterEntry", (usual, { retrieveFilterEntry }) => async (input, context) => {
+        const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+        const kept = found.status === 200 ? (found.body.entry.variations ?? []) : [];
+        const { entry } = input.body;
+        return usual({ ...input, body: { entry: { ...entry, variations: [...kept, ...entry.variations] } } }, context);
+      }),
   },
   {
     id: "put-twice-differs",
@@ -75,13 +68,11 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateApplication",
     laws: ["put-is-idempotent"],
     pipelineOverride: () =>
-      handlers(({ updateApplication: usual }) => ({
-        updateApplication(input, context) {
-          const { body } = input;
-          if (body !== undefined) body.application.oauthConfiguration.clientSecret ||= context.newId();
-          return usual(input, context);
-        },
-      })),
+      handler("updateApplication", (usual) => (input, context) => {
+        const { body } = input;
+        if (body !== undefined) body.application.oauthConfiguration.clientSecret ||= context.newId();
+        return usual(input, context);
+      }),
   },
   {
     id: "failed-update-changes-something",
@@ -103,16 +94,14 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateApplication",
     laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
-      handlers(({ updateApplication: usual }) => ({
-        async updateApplication(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status === 200 && input.query.reactivate) {
-            const { id } = reply.body.application;
-            await context.db("applications").where({ id }).update({ active: false });
-          }
-          return reply;
-        },
-      })),
+      handler("updateApplication", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status === 200 && input.query.reactivate) {
+          const { id } = reply.body.application;
+          await context.db("applications").where({ id }).update({ active: false });
+        }
+        return reply;
+      }),
   },
   {
     id: "json-patch-test-ignored",
@@ -121,12 +110,13 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "patchApplication",
     laws: ["refused-changes-nothing"],
     pipelineOverride: () =>
-      handlers(({ patchApplication: usual }) => ({
-        patchApplication: (input, context) =>
+      handler(
+        "patchApplication",
+        (usual) => (input, context) =>
           input.contentType === "application/json-patch+json"
             ? usual({ ...input, body: input.body.filter(({ op }) => op !== "test") }, context)
             : usual(input, context),
-      })),
+      ),
   },
   {
     id: "merge-patch-null-ignored",
@@ -195,15 +185,17 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateEmailTemplate",
     laws: ["change-is-found"],
     pipelineOverride: () =>
-      handlers(({ updateEmailTemplate: usual, retrieveEmailTemplate }) => ({
-        async updateEmailTemplate({ body: { emailTemplate }, ...input }, context) {
-          const { path, query } = input;
-          const stored = await retrieveEmailTemplate({ path, query }, context);
-          const before = stored.status === 200 ? stored.body.emailTemplate.localizedSubjects : undefined;
-          const localizedSubjects = { ...before, ...emailTemplate.localizedSubjects };
-          return usual({ ...input, body: { emailTemplate: { ...emailTemplate, localizedSubjects } } }, context);
-        },
-      })),
+      handler(
+        "updateEmailTemplate",
+        (usual, { retrieveEmailTemplate }) =>
+          async ({ body: { emailTemplate }, ...input }, context) => {
+            const { path, query } = input;
+            const stored = await retrieveEmailTemplate({ path, query }, context);
+            const before = stored.status === 200 ? stored.body.emailTemplate.localizedSubjects : undefined;
+            const localizedSubjects = { ...before, ...emailTemplate.localizedSubjects };
+            return usual({ ...input, body: { emailTemplate: { ...emailTemplate, localizedSubjects } } }, context);
+          },
+      ),
   },
   {
     id: "replaced-configuration-keeps-data",
@@ -211,15 +203,17 @@ export const updates: readonly Fault[] = inArea("state", [
     operation: "updateSystemConfiguration",
     laws: ["configuration-is-replaced"],
     pipelineOverride: () =>
-      handlers(({ updateSystemConfiguration: usual, retrieveSystemConfiguration }) => ({
-        async updateSystemConfiguration({ body: { systemConfiguration }, ...input }, context) {
-          const { path, query } = input;
-          const stored = await retrieveSystemConfiguration({ path, query }, context);
-          const before = stored.status === 200 ? stored.body.systemConfiguration.data : {};
-          const data = { ...before, ...systemConfiguration.data };
-          return usual({ ...input, body: { systemConfiguration: { ...systemConfiguration, data } } }, context);
-        },
-      })),
+      handler(
+        "updateSystemConfiguration",
+        (usual, { retrieveSystemConfiguration }) =>
+          async ({ body: { systemConfiguration }, ...input }, context) => {
+            const { path, query } = input;
+            const stored = await retrieveSystemConfiguration({ path, query }, context);
+            const before = stored.status === 200 ? stored.body.systemConfiguration.data : {};
+            const data = { ...before, ...systemConfiguration.data };
+            return usual({ ...input, body: { systemConfiguration: { ...systemConfiguration, data } } }, context);
+          },
+      ),
   },
   {
     id: "headers-not-exposed",

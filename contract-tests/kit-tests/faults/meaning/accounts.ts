@@ -1,5 +1,5 @@
 /** Accounts, tokens, settings and records that mean something else than they say. */
-import { type Fault, handlers, inArea, type Request, replaceMiddleware, understood } from "../fault.ts";
+import { type Fault, handler, inArea, type Request, replaceMiddleware, understood } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards, around, aroundAll, queries, segment } from "./make.ts";
 
@@ -66,12 +66,10 @@ export const accounts: readonly Fault[] = inArea("state", [
     title: "listApprovalQueueItems shows operators the items of applications that are not theirs.",
     laws: ["queue-in-order"],
     pipelineOverride: () =>
-      handlers(({ listApprovalQueueItems: usual }) => ({
-        listApprovalQueueItems(input, context) {
-          const { operator } = context;
-          return usual(input, { ...context, operator: operator && { ...operator, applicationIds: [] } });
-        },
-      })),
+      handler("listApprovalQueueItems", (usual) => (input, context) => {
+        const { operator } = context;
+        return usual(input, { ...context, operator: operator && { ...operator, applicationIds: [] } });
+      }),
   },
   {
     id: "user-action-keeps-its-end",
@@ -138,13 +136,11 @@ export const accounts: readonly Fault[] = inArea("state", [
     title: "findFilterEntry looks in the language where a region has no such entry.",
     laws: ["locale-serves-its-regions"],
     pipelineOverride: () =>
-      handlers(({ findFilterEntry: usual }) => ({
-        async findFilterEntry({ query, ...input }, context) {
-          const reply = await usual({ ...input, query }, context);
-          const [locale = ""] = query.locale.split("_");
-          return reply.status === 404 ? usual({ ...input, query: { ...query, locale } }, context) : reply;
-        },
-      })),
+      handler("findFilterEntry", (usual) => async ({ query, ...input }, context) => {
+        const reply = await usual({ ...input, query }, context);
+        const [locale = ""] = query.locale.split("_");
+        return reply.status === 404 ? usual({ ...input, query: { ...query, locale } }, context) : reply;
+      }),
   },
   {
     id: "no-default-roles",

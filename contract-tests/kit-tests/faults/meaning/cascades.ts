@@ -1,7 +1,7 @@
 /** Deletions that leave what depends on an object, or take what does not. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea, type Request } from "../fault.ts";
+import { type Fault, handler, handlers, inArea, type Request } from "../fault.ts";
 import { afterwards, around, aroundAll, type Db, segment } from "./make.ts";
 
 type UserAction = components["schemas"]["UserAction"];
@@ -39,14 +39,12 @@ function keepsUserActions(): PipelineOverride {
 const tags = ["createFilterEntry", "retrieveFilterEntry", "searchFilterEntries", "createBlacklistTag"] as const;
 
 function deletesTemplatesInUse(): PipelineOverride {
-  return handlers(({ deleteEmailTemplate: usual }) => ({
-    async deleteEmailTemplate(input, context) {
-      const reply = await usual(input, context);
-      if (reply.status !== 400) return reply;
-      await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
-      return { status: 200 };
-    },
-  }));
+  return handler("deleteEmailTemplate", (usual) => async (input, context) => {
+    const reply = await usual(input, context);
+    if (reply.status !== 400) return reply;
+    await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
+    return { status: 200 };
+  });
 }
 
 export const cascades: readonly Fault[] = inArea("cascades", [
@@ -77,14 +75,10 @@ export const cascades: readonly Fault[] = inArea("cascades", [
     shownBy: ["createAdvancedDisallowedPhrase", "listAdvancedDisallowedPhrases"],
     laws: ["in-use-is-kept", "status-provoked"],
     pipelineOverride: () =>
-      handlers(
-        ({
-          deleteWhitelistTag: usual,
-          listAdvancedDisallowedPhrases,
-          deleteAdvancedDisallowedPhrase,
-          retrieveWhitelistTag,
-        }) => ({
-          async deleteWhitelistTag(input, context) {
+      handler(
+        "deleteWhitelistTag",
+        (usual, { listAdvancedDisallowedPhrases, deleteAdvancedDisallowedPhrase, retrieveWhitelistTag }) =>
+          async (input, context) => {
             const tag = await retrieveWhitelistTag({ path: input.path, query: {} }, context);
             const listed = await listAdvancedDisallowedPhrases({ path: {}, query: {} }, context);
             if (tag.status !== 200 || listed.status !== 200) return usual(input, context);
@@ -93,7 +87,6 @@ export const cascades: readonly Fault[] = inArea("cascades", [
                 await deleteAdvancedDisallowedPhrase({ path: { id }, query: {} }, context);
             return usual(input, context);
           },
-        }),
       ),
   },
   {

@@ -1,7 +1,7 @@
 /** Archives of logs that are broken, or hold something else than was asked for. */
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { type Fault, handlers, inArea, understood } from "../fault.ts";
+import { type Fault, handler, inArea, understood } from "../fault.ts";
 import { object } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -9,7 +9,7 @@ type ExportReply = Awaited<ReturnType<AllHandlers["exportSystemLogs"]>>;
 
 /** Changes the archive of `exportSystemLogs`. */
 function archive(change: (bytes: Uint8Array) => Uint8Array): PipelineOverride {
-  return handlers(({ exportSystemLogs: usual }) => ({ exportSystemLogs: changing(usual, change) }));
+  return handler("exportSystemLogs", (usual) => changing(usual, change));
 }
 
 function changing(usual: AllHandlers["exportSystemLogs"], change: (bytes: Uint8Array) => Uint8Array) {

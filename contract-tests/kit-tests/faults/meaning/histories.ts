@@ -1,5 +1,5 @@
 /** Conversations, queues and histories with the wrong members, or in the wrong order. */
-import { type Fault, handlers, inArea, understood } from "../fault.ts";
+import { type Fault, handler, inArea, understood } from "../fault.ts";
 import { answers, bodies, object, objects } from "../wire.ts";
 import { afterwards, around, queries, segment } from "./make.ts";
 
@@ -219,12 +219,10 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: ["moderateContentItem"],
     laws: ["transient-content-stays"],
     pipelineOverride: () =>
-      handlers(({ deleteContentAlertQueueItem: usual }) => ({
-        async deleteContentAlertQueueItem(input, context) {
-          await context.db("content_items").where({ id: input.path.contentItemId }).update({ persistent: true });
-          return usual(input, context);
-        },
-      })),
+      handler("deleteContentAlertQueueItem", (usual) => async (input, context) => {
+        await context.db("content_items").where({ id: input.path.contentItemId }).update({ persistent: true });
+        return usual(input, context);
+      }),
   },
   {
     id: "held-items-not-counted",
@@ -233,16 +231,14 @@ export const queues: readonly Fault[] = inArea("histories", [
     shownBy: ["moderateContentItemWithId", "releaseApprovalQueueItems", "listApprovalQueueItems"],
     laws: ["checked-out-once", "check-out-ends-in-time"],
     pipelineOverride: () =>
-      handlers(({ checkOutApprovalQueueItems: usual }) => ({
-        async checkOutApprovalQueueItems({ body, ...input }, context) {
-          const held: object[] = await context
-            .db("content_queue")
-            .where({ queue: "approval", check_out_operator_id: context.operator?.id ?? "" });
-          const { numberOfItems } = body;
-          const more = numberOfItems === undefined ? {} : { numberOfItems: numberOfItems + held.length };
-          return usual({ ...input, body: { ...body, ...more } }, context);
-        },
-      })),
+      handler("checkOutApprovalQueueItems", (usual) => async ({ body, ...input }, context) => {
+        const held: object[] = await context
+          .db("content_queue")
+          .where({ queue: "approval", check_out_operator_id: context.operator?.id ?? "" });
+        const { numberOfItems } = body;
+        const more = numberOfItems === undefined ? {} : { numberOfItems: numberOfItems + held.length };
+        return usual({ ...input, body: { ...body, ...more } }, context);
+      }),
   },
 ]);
 
@@ -283,12 +279,10 @@ export const logs: readonly Fault[] = inArea("histories", [
     shownBy: ["reconcileToken"],
     laws: ["filter-exact", "filter-narrows", "log-holds-what-happened"],
     pipelineOverride: () =>
-      handlers(({ searchLoginRecords: usual }) => ({
-        searchLoginRecords(input, context) {
-          const { applicationId: _, ...query } = input.query;
-          return usual({ ...input, query }, context);
-        },
-      })),
+      handler("searchLoginRecords", (usual) => (input, context) => {
+        const { applicationId: _, ...query } = input.query;
+        return usual({ ...input, query }, context);
+      }),
   },
   {
     id: "login-record-lacks-address",

@@ -1,6 +1,6 @@
 /** Reports that count something else, or in other intervals. */
-import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, inArea, type OperationName } from "../fault.ts";
+import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
+import { type Fault, handler, inArea, type OperationName } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards } from "./make.ts";
 
@@ -37,9 +37,6 @@ function offsetAt(instant: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * hour + Number(minutes) * 60_000);
 }
 
-/** Returns the report's zone as the configuration has it. */
-type ZoneHandlers = Pick<AllHandlers, "retrieveSystemConfiguration">;
-
 const identityReports = ["reconcileToken", "updateSystemConfiguration", "patchSystemConfiguration"] as const;
 
 export const reports: readonly Fault[] = inArea("reports", [
@@ -50,10 +47,11 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveLoginReport: usual }) => ({
-        retrieveLoginReport: (input, context) =>
+      handler(
+        "retrieveLoginReport",
+        (usual) => (input, context) =>
           usual({ ...input, query: { ...input.query, end: input.query.end + hour } }, context),
-      })),
+      ),
   },
   {
     id: "report-start-exclusive",
@@ -62,13 +60,11 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity", "range-runs-forward"],
     pipelineOverride: () =>
-      handlers(({ retrieveRegistrationReport: usual }) => ({
-        async retrieveRegistrationReport(input, context) {
-          const reply = await usual(input, context);
-          const start = Math.min(input.query.start + hour, input.query.end);
-          return reply.status === 200 ? usual({ ...input, query: { ...input.query, start } }, context) : reply;
-        },
-      })),
+      handler("retrieveRegistrationReport", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const start = Math.min(input.query.start + hour, input.query.end);
+        return reply.status === 200 ? usual({ ...input, query: { ...input.query, start } }, context) : reply;
+      }),
   },
   {
     id: "report-range-not-cut-down",
@@ -77,12 +73,10 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveDailyActiveUsersReport: usual }) => ({
-        async retrieveDailyActiveUsersReport(input, context) {
-          const start = Math.min(input.query.start + day - 1, Math.max(input.query.start, input.query.end));
-          return usual({ ...input, query: { ...input.query, start } }, context);
-        },
-      })),
+      handler("retrieveDailyActiveUsersReport", (usual) => async (input, context) => {
+        const start = Math.min(input.query.start + day - 1, Math.max(input.query.start, input.query.end));
+        return usual({ ...input, query: { ...input.query, start } }, context);
+      }),
   },
   {
     id: "monthly-end-inclusive",
@@ -91,10 +85,11 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveMonthlyActiveUsersReport: usual }) => ({
-        retrieveMonthlyActiveUsersReport: (input, context) =>
+      handler(
+        "retrieveMonthlyActiveUsersReport",
+        (usual) => (input, context) =>
           usual({ ...input, query: { ...input.query, end: input.query.end + 31 * day } }, context),
-      })),
+      ),
   },
   {
     id: "months-count-from-one",
@@ -130,13 +125,11 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveRegistrationReport: usual }) => ({
-        retrieveRegistrationReport(input, context) {
-          const { start, end } = input.query;
-          const isWithin = start < end && Math.floor(start / hour) === Math.floor(end / hour);
-          return usual({ ...input, query: { ...input.query, end: isWithin ? end + hour : end } }, context);
-        },
-      })),
+      handler("retrieveRegistrationReport", (usual) => (input, context) => {
+        const { start, end } = input.query;
+        const isWithin = start < end && Math.floor(start / hour) === Math.floor(end / hour);
+        return usual({ ...input, query: { ...input.query, end: isWithin ? end + hour : end } }, context);
+      }),
   },
   {
     id: "daily-report-counts-logins",
@@ -145,20 +138,18 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveDailyActiveUsersReport: usual, retrieveLoginReport }) => ({
-        async retrieveDailyActiveUsersReport(input, context) {
-          const [reply, logins] = [await usual(input, context), await retrieveLoginReport(input, context)];
-          if (reply.status !== 200 || logins.status !== 200) return reply;
-          const dailyActiveUsers = reply.body.dailyActiveUsers.map(({ interval }) => ({
-            interval,
-            count: logins.body.hourlyCounts
-              .filter((one) => Math.floor(one.interval / 24) === interval)
-              .reduce((sum, { count }) => sum + count, 0),
-          }));
-          const total = dailyActiveUsers.reduce((sum, { count }) => sum + count, 0);
-          return { ...reply, body: { dailyActiveUsers, total } };
-        },
-      })),
+      handler("retrieveDailyActiveUsersReport", (usual, { retrieveLoginReport }) => async (input, context) => {
+        const [reply, logins] = [await usual(input, context), await retrieveLoginReport(input, context)];
+        if (reply.status !== 200 || logins.status !== 200) return reply;
+        const dailyActiveUsers = reply.body.dailyActiveUsers.map(({ interval }) => ({
+          interval,
+          count: logins.body.hourlyCounts
+            .filter((one) => Math.floor(one.interval / 24) === interval)
+            .reduce((sum, { count }) => sum + count, 0),
+        }));
+        const total = dailyActiveUsers.reduce((sum, { count }) => sum + count, 0);
+        return { ...reply, body: { dailyActiveUsers, total } };
+      }),
   },
   {
     id: "daylight-saving-ignored",
@@ -167,25 +158,18 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(
-        ({
-          retrieveLoginReport: usual,
-          retrieveSystemConfiguration,
-        }: ZoneHandlers & Pick<AllHandlers, "retrieveLoginReport">) => ({
-          async retrieveLoginReport(input, context) {
-            const reply = await usual(input, context);
-            const configuration = await retrieveSystemConfiguration({ ...input, query: {} }, context);
-            if (reply.status !== 200 || configuration.status !== 200) return reply;
-            const { reportTimezone } = configuration.body.systemConfiguration;
-            const hourlyCounts = reply.body.hourlyCounts.map(({ interval, count }) => {
-              const instant = interval * hour;
-              const winter = offsetAt(Date.UTC(new Date(instant).getUTCFullYear(), 0), reportTimezone);
-              return { interval: interval + Math.round((winter - offsetAt(instant, reportTimezone)) / hour), count };
-            });
-            return { ...reply, body: { ...reply.body, hourlyCounts } };
-          },
-        }),
-      ),
+      handler("retrieveLoginReport", (usual, { retrieveSystemConfiguration }) => async (input, context) => {
+        const reply = await usual(input, context);
+        const configuration = await retrieveSystemConfiguration({ ...input, query: {} }, context);
+        if (reply.status !== 200 || configuration.status !== 200) return reply;
+        const { reportTimezone } = configuration.body.systemConfiguration;
+        const hourlyCounts = reply.body.hourlyCounts.map(({ interval, count }) => {
+          const instant = interval * hour;
+          const winter = offsetAt(Date.UTC(new Date(instant).getUTCFullYear(), 0), reportTimezone);
+          return { interval: interval + Math.round((winter - offsetAt(instant, reportTimezone)) / hour), count };
+        });
+        return { ...reply, body: { ...reply.body, hourlyCounts } };
+      }),
   },
   {
     id: "report-zone-ignored",
@@ -194,19 +178,17 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveRegistrationReport: usual, retrieveSystemConfiguration }) => ({
-        async retrieveRegistrationReport(input, context) {
-          const reply = await usual(input, context);
-          const configuration = await retrieveSystemConfiguration({ ...input, query: {} }, context);
-          if (reply.status !== 200 || configuration.status !== 200) return reply;
-          const { reportTimezone } = configuration.body.systemConfiguration;
-          const hourlyCounts = reply.body.hourlyCounts.map(({ interval, count }) => ({
-            interval: interval - Math.round(offsetAt(interval * hour, reportTimezone) / hour),
-            count,
-          }));
-          return { ...reply, body: { ...reply.body, hourlyCounts } };
-        },
-      })),
+      handler("retrieveRegistrationReport", (usual, { retrieveSystemConfiguration }) => async (input, context) => {
+        const reply = await usual(input, context);
+        const configuration = await retrieveSystemConfiguration({ ...input, query: {} }, context);
+        if (reply.status !== 200 || configuration.status !== 200) return reply;
+        const { reportTimezone } = configuration.body.systemConfiguration;
+        const hourlyCounts = reply.body.hourlyCounts.map(({ interval, count }) => ({
+          interval: interval - Math.round(offsetAt(interval * hour, reportTimezone) / hour),
+          count,
+        }));
+        return { ...reply, body: { ...reply.body, hourlyCounts } };
+      }),
   },
   {
     id: "report-total-counts-intervals",
@@ -226,15 +208,13 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["totals-are-sums", "report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveMonthlyActiveUsersReport: usual }) => ({
-        async retrieveMonthlyActiveUsersReport(input, context) {
-          const reply = await usual(input, context);
-          const { applicationId: _, ...query } = input.query;
-          const all = await usual({ ...input, query }, context);
-          if (reply.status !== 200 || all.status !== 200) return reply;
-          return { ...reply, body: { ...reply.body, total: all.body.total } };
-        },
-      })),
+      handler("retrieveMonthlyActiveUsersReport", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { applicationId: _, ...query } = input.query;
+        const all = await usual({ ...input, query }, context);
+        if (reply.status !== 200 || all.status !== 200) return reply;
+        return { ...reply, body: { ...reply.body, total: all.body.total } };
+      }),
   },
   {
     id: "report-lists-empty-intervals",
@@ -255,9 +235,7 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveLoginReport }) => ({
-        retrieveRegistrationReport: (input, context) => retrieveLoginReport(input, context),
-      })),
+      handler("retrieveRegistrationReport", (_usual, { retrieveLoginReport }) => retrieveLoginReport),
   },
   {
     id: "report-ignores-application",
@@ -266,13 +244,11 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity", "totals-are-sums"],
     pipelineOverride: () =>
-      handlers(({ retrieveDailyActiveUserReport: usual }) => ({
-        async retrieveDailyActiveUserReport(input, context) {
-          const reply = await usual(input, context);
-          const { applicationId: _, ...query } = input.query;
-          return reply.status === 200 ? usual({ ...input, query }, context) : reply;
-        },
-      })),
+      handler("retrieveDailyActiveUserReport", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { applicationId: _, ...query } = input.query;
+        return reply.status === 200 ? usual({ ...input, query }, context) : reply;
+      }),
   },
   {
     id: "totals-count-logins-as-registrations",
@@ -281,14 +257,12 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveTotalsReport: usual }) => ({
-        async retrieveTotalsReport(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          for (const totals of Object.values(reply.body.applicationTotals)) totals.totalRegistrations = totals.logins;
-          return reply;
-        },
-      })),
+      handler("retrieveTotalsReport", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        for (const totals of Object.values(reply.body.applicationTotals)) totals.totalRegistrations = totals.logins;
+        return reply;
+      }),
   },
   {
     id: "totals-lack-idle-applications",
@@ -297,15 +271,13 @@ export const reports: readonly Fault[] = inArea("reports", [
     shownBy: identityReports,
     laws: ["report-counts-activity"],
     pipelineOverride: () =>
-      handlers(({ retrieveTotalsReport: usual }) => ({
-        async retrieveTotalsReport(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 200) return reply;
-          for (const totals of Object.values(reply.body.applicationTotals))
-            totals.logins = Math.max(0, totals.logins - 1);
-          return reply;
-        },
-      })),
+      handler("retrieveTotalsReport", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        if (reply.status !== 200) return reply;
+        for (const totals of Object.values(reply.body.applicationTotals))
+          totals.logins = Math.max(0, totals.logins - 1);
+        return reply;
+      }),
   },
   {
     id: "refresh-counts-as-login",

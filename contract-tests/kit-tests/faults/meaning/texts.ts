@@ -1,5 +1,5 @@
 /** Texts that come back changed, or that are compared or counted in another way than is said. */
-import { type Fault, handlers, inArea, type OperationName, understood } from "../fault.ts";
+import { type Fault, handler, inArea, type OperationName, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -91,16 +91,14 @@ export const texts: readonly Fault[] = inArea("text", [
     operation: "searchFilterEntries",
     laws: ["filter-exact", "wildcard-matches"],
     pipelineOverride: () =>
-      handlers(({ searchFilterEntries: usual }) => ({
-        async searchFilterEntries(input, context) {
-          const reply = await usual(input, context);
-          const { text: asked } = input.query;
-          if (reply.status !== 200 || asked === undefined) return reply;
-          const letters = asked.replaceAll("*", "");
-          const entries = reply.body.entries.filter((entry) => entry.text.includes(letters));
-          return { ...reply, body: { entries, totalResults: entries.length } };
-        },
-      })),
+      handler("searchFilterEntries", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { text: asked } = input.query;
+        if (reply.status !== 200 || asked === undefined) return reply;
+        const letters = asked.replaceAll("*", "");
+        const entries = reply.body.entries.filter((entry) => entry.text.includes(letters));
+        return { ...reply, body: { entries, totalResults: entries.length } };
+      }),
   },
   {
     id: "name-found-in-any-case",
@@ -110,13 +108,11 @@ export const texts: readonly Fault[] = inArea("text", [
     pipelineOverride: () => {
       const names = new Map<string, string>();
       return (pipeline) =>
-        handlers(({ createBlacklistTag }) => ({
-          async createBlacklistTag(input, context) {
-            const reply = await createBlacklistTag(input, context);
-            if (reply.status === 200) names.set(reply.body.tag.name.toLowerCase(), reply.body.tag.name);
-            return reply;
-          },
-        }))(
+        handler("createBlacklistTag", (createBlacklistTag) => async (input, context) => {
+          const reply = await createBlacklistTag(input, context);
+          if (reply.status === 200) names.set(reply.body.tag.name.toLowerCase(), reply.body.tag.name);
+          return reply;
+        })(
           queries("listBlacklistTags", (query) => {
             const name = query.get("name");
             const known = name === null ? undefined : names.get(name.toLowerCase());

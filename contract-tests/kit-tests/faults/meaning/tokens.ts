@@ -2,7 +2,7 @@
 import { createHmac, hash } from "node:crypto";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { identityProviderSecret } from "../../users.ts";
-import { type Fault, handlers, inArea, type Request, requests, understood } from "../fault.ts";
+import { type Fault, handler, inArea, type Request, requests, understood } from "../fault.ts";
 import { answers, bodies, type Json, object } from "../wire.ts";
 import { afterwards, around, beforehand, type Db, hollow, queries, segment } from "./make.ts";
 
@@ -369,14 +369,12 @@ export const accessTokens: readonly Fault[] = inArea("tokens", [
     shownBy: ["reconcileToken", "validateToken"],
     laws: ["issued-token-ends-alike"],
     pipelineOverride: () =>
-      handlers(({ issueToken: usual }) => ({
-        issueToken(input, context) {
-          const { accessToken } = context;
-          if (accessToken === undefined) return usual(input, context);
-          const claims = { ...accessToken.claims, exp: accessToken.claims.exp + 3600 };
-          return usual(input, { ...context, accessToken: { ...accessToken, claims } });
-        },
-      })),
+      handler("issueToken", (usual) => (input, context) => {
+        const { accessToken } = context;
+        if (accessToken === undefined) return usual(input, context);
+        const claims = { ...accessToken.claims, exp: accessToken.claims.exp + 3600 };
+        return usual(input, { ...context, accessToken: { ...accessToken, claims } });
+      }),
   },
   {
     id: "issue-says-registered",

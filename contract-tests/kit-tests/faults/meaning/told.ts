@@ -1,5 +1,5 @@
 /** Faults in what is told of events: to notification servers, and to moderators by email. */
-import { type Fault, handlers, inArea } from "../fault.ts";
+import { type Fault, handler, inArea } from "../fault.ts";
 import { type Json, object } from "../wire.ts";
 import type { Db } from "./make.ts";
 
@@ -54,8 +54,9 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "editApprovalQueueItem tells of the first part of edited content alone.",
     laws,
     pipelineOverride: () =>
-      handlers(({ editApprovalQueueItem: usual }) => ({
-        editApprovalQueueItem: (input, context) =>
+      handler(
+        "editApprovalQueueItem",
+        (usual) => (input, context) =>
           telling(
             context,
             async () => usual(input, context),
@@ -64,7 +65,7 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
               if (Array.isArray(newParts)) body["newParts"] = newParts.slice(0, 1);
             },
           ),
-      })),
+      ),
   },
   {
     id: "rejection-told-as-approval",
@@ -73,8 +74,9 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "rejectContentItem tells of an approval.",
     laws,
     pipelineOverride: () =>
-      handlers(({ rejectContentItem: usual }) => ({
-        rejectContentItem: (input, context) =>
+      handler(
+        "rejectContentItem",
+        (usual) => (input, context) =>
           telling(
             context,
             async () => usual(input, context),
@@ -84,7 +86,7 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
               );
             },
           ),
-      })),
+      ),
   },
   {
     id: "deletion-told-of-somebody",
@@ -93,14 +95,15 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "deleteContentAlertQueueItem does not tell by which id the receiver knows the operator.",
     laws,
     pipelineOverride: () =>
-      handlers(({ deleteContentAlertQueueItem: usual }) => ({
-        deleteContentAlertQueueItem: (input, context) =>
+      handler(
+        "deleteContentAlertQueueItem",
+        (usual) => (input, context) =>
           telling(
             context,
             async () => usual(input, context),
             (body) => delete body["moderatorExternalId"],
           ),
-      })),
+      ),
   },
   {
     id: "first-server-told-alone",
@@ -109,8 +112,9 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "approveContentItem tells the first notification server of an application alone.",
     laws,
     pipelineOverride: () =>
-      handlers(({ approveContentItem: usual }) => ({
-        approveContentItem: (input, context) =>
+      handler(
+        "approveContentItem",
+        (usual) => (input, context) =>
           leaving(
             context,
             async () => usual(input, context),
@@ -120,7 +124,7 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
               await context.db("outbox").whereIn("id", others).delete();
             },
           ),
-      })),
+      ),
   },
   {
     id: "change-told-as-start",
@@ -129,8 +133,9 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "updateUserAction tells of a changed user action as one that begins.",
     laws,
     pipelineOverride: () =>
-      handlers(({ updateUserAction: usual }) => ({
-        updateUserAction: (input, context) =>
+      handler(
+        "updateUserAction",
+        (usual) => (input, context) =>
           telling(
             context,
             async () => usual(input, context),
@@ -138,7 +143,7 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
               body["phase"] = "start";
             },
           ),
-      })),
+      ),
   },
   {
     id: "flagged-user-mailed-to-nobody",
@@ -147,13 +152,11 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "flagContentUser leaves no email to the moderators, though the application asks for one.",
     laws: ["moderators-are-mailed"],
     pipelineOverride: () =>
-      handlers(({ flagContentUser: usual }) => ({
-        async flagContentUser(input, context) {
-          const reply = await usual(input, context);
-          await context.db("moderator_email_causes").where({ kind: "userFlagged" }).delete();
-          return reply;
-        },
-      })),
+      handler("flagContentUser", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        await context.db("moderator_email_causes").where({ kind: "userFlagged" }).delete();
+        return reply;
+      }),
   },
   {
     id: "flagged-content-mailed-unasked",
@@ -162,19 +165,17 @@ export const toldFaults: readonly Fault[] = inArea("effects", [
     title: "flagContentItem leaves an email to the moderators of every application.",
     laws: ["moderators-are-mailed"],
     pipelineOverride: () =>
-      handlers(({ flagContentItem: usual }) => ({
-        async flagContentItem(input, context) {
-          const reply = await usual(input, context);
-          const { applicationId } = input.body.flag;
-          if (reply.status === 200 && applicationId !== undefined)
-            await context.db("moderator_email_causes").insert({
-              tenant_id: context.tenantId,
-              application_id: applicationId.toLowerCase(),
-              kind: "contentFlagged",
-              excerpt: "",
-            });
-          return reply;
-        },
-      })),
+      handler("flagContentItem", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { applicationId } = input.body.flag;
+        if (reply.status === 200 && applicationId !== undefined)
+          await context.db("moderator_email_causes").insert({
+            tenant_id: context.tenantId,
+            application_id: applicationId.toLowerCase(),
+            kind: "contentFlagged",
+            excerpt: "",
+          });
+        return reply;
+      }),
   },
 ]);

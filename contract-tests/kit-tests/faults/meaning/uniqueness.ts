@@ -1,5 +1,5 @@
 /** Values that are unique in a scope that is too wide, too narrow, or after a change of case. */
-import { type Fault, handlers, inArea } from "../fault.ts";
+import { type Fault, handler, handlers, inArea } from "../fault.ts";
 
 const refused = ["free-is-accepted", "unique-in-its-scope", "tenants-are-apart"] as const;
 
@@ -20,13 +20,11 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createRole",
     laws: refused,
     pipelineOverride: () =>
-      handlers(({ createRole: usual }) => ({
-        async createRole(input, context) {
-          const { name } = input.body.role;
-          const taken: unknown = await context.db("roles").where({ name }).first();
-          return taken === undefined ? usual(input, context) : duplicate("role.name");
-        },
-      })),
+      handler("createRole", (usual) => async (input, context) => {
+        const { name } = input.body.role;
+        const taken: unknown = await context.db("roles").where({ name }).first();
+        return taken === undefined ? usual(input, context) : duplicate("role.name");
+      }),
   },
   {
     id: "tag-name-unique-in-all-tenants",
@@ -34,13 +32,11 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createBlacklistTag",
     laws: refused,
     pipelineOverride: () =>
-      handlers(({ createBlacklistTag: usual }) => ({
-        async createBlacklistTag(input, context) {
-          const { name } = input.body.tag;
-          const taken: unknown = await context.db("blacklist_tags").where({ name }).first();
-          return taken === undefined ? usual(input, context) : duplicate("tag.name");
-        },
-      })),
+      handler("createBlacklistTag", (usual) => async (input, context) => {
+        const { name } = input.body.tag;
+        const taken: unknown = await context.db("blacklist_tags").where({ name }).first();
+        return taken === undefined ? usual(input, context) : duplicate("tag.name");
+      }),
   },
   {
     id: "entry-text-unique-in-all-locales",
@@ -48,14 +44,12 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createFilterEntry",
     laws: refused,
     pipelineOverride: () =>
-      handlers(({ createFilterEntry: usual }) => ({
-        async createFilterEntry(input, context) {
-          const { text } = input.body.entry;
-          const { tenantId } = context;
-          const taken: unknown = await context.db("filter_entries").where({ text, tenant_id: tenantId }).first();
-          return taken === undefined ? usual(input, context) : duplicate("entry.text");
-        },
-      })),
+      handler("createFilterEntry", (usual) => async (input, context) => {
+        const { text } = input.body.entry;
+        const { tenantId } = context;
+        const taken: unknown = await context.db("filter_entries").where({ text, tenant_id: tenantId }).first();
+        return taken === undefined ? usual(input, context) : duplicate("entry.text");
+      }),
   },
   {
     id: "application-name-ignores-case",
@@ -63,18 +57,16 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createModerationApplication",
     laws: refused,
     pipelineOverride: () =>
-      handlers(({ createModerationApplication: usual }) => ({
-        async createModerationApplication(input, context) {
-          const { name } = input.body.application;
-          const { tenantId } = context;
-          const taken: unknown = await context
-            .db("moderation_applications")
-            .where({ tenant_id: tenantId })
-            .whereRaw("lower(name) = ?", [name.toLowerCase()])
-            .first();
-          return taken === undefined ? usual(input, context) : duplicate("application.name");
-        },
-      })),
+      handler("createModerationApplication", (usual) => async (input, context) => {
+        const { name } = input.body.application;
+        const { tenantId } = context;
+        const taken: unknown = await context
+          .db("moderation_applications")
+          .where({ tenant_id: tenantId })
+          .whereRaw("lower(name) = ?", [name.toLowerCase()])
+          .first();
+        return taken === undefined ? usual(input, context) : duplicate("application.name");
+      }),
   },
   {
     id: "deleted-text-stays-taken",
@@ -114,14 +106,12 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
       "valid-accepted",
     ],
     pipelineOverride: () =>
-      handlers(({ updateEmailTemplate: usual }) => ({
-        async updateEmailTemplate(input, context) {
-          const { name } = input.body.emailTemplate;
-          const { tenantId } = context;
-          const taken: unknown = await context.db("email_templates").where({ name, tenant_id: tenantId }).first();
-          return taken === undefined ? usual(input, context) : duplicate("emailTemplate.name");
-        },
-      })),
+      handler("updateEmailTemplate", (usual) => async (input, context) => {
+        const { name } = input.body.emailTemplate;
+        const { tenantId } = context;
+        const taken: unknown = await context.db("email_templates").where({ name, tenant_id: tenantId }).first();
+        return taken === undefined ? usual(input, context) : duplicate("emailTemplate.name");
+      }),
   },
   {
     id: "content-user-id-unique-in-all-tenants",
@@ -129,13 +119,11 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createContentUser",
     laws: refused,
     pipelineOverride: () =>
-      handlers(({ createContentUser: usual }) => ({
-        async createContentUser(input, context) {
-          const id = input.path.contentUserId.toLowerCase();
-          const taken: unknown = await context.db("content_users").where({ id }).first();
-          return taken === undefined ? usual(input, context) : duplicate("contentUserId");
-        },
-      })),
+      handler("createContentUser", (usual) => async (input, context) => {
+        const id = input.path.contentUserId.toLowerCase();
+        const taken: unknown = await context.db("content_users").where({ id }).first();
+        return taken === undefined ? usual(input, context) : duplicate("contentUserId");
+      }),
   },
   {
     id: "word-taken-in-another-case",
@@ -143,21 +131,19 @@ export const uniqueness: readonly Fault[] = inArea("uniqueness", [
     operation: "createDictionaryEntry",
     laws: ["taken-is-refused", "unique-in-its-scope"],
     pipelineOverride: () =>
-      handlers(({ createDictionaryEntry: usual }) => ({
-        async createDictionaryEntry(input, context) {
-          const reply = await usual(input, context);
-          const { entry } = input.body;
-          if (reply.status !== 400 || JSON.stringify(reply.body).includes("[duplicate]") === false) return reply;
-          const { tenantId } = context;
-          const same: unknown = await context
-            .db("dictionary_entries")
-            .where({ tenant_id: tenantId, locale: entry.locale, text: entry.text })
-            .first();
-          if (same !== undefined) return reply;
-          const spelt = { ...entry, text: `${entry.text}x` };
-          const made = await usual({ ...input, body: { ...input.body, entry: spelt } }, context);
-          return made.status === 200 ? { ...made, body: { entry: { ...made.body.entry, text: entry.text } } } : made;
-        },
-      })),
+      handler("createDictionaryEntry", (usual) => async (input, context) => {
+        const reply = await usual(input, context);
+        const { entry } = input.body;
+        if (reply.status !== 400 || JSON.stringify(reply.body).includes("[duplicate]") === false) return reply;
+        const { tenantId } = context;
+        const same: unknown = await context
+          .db("dictionary_entries")
+          .where({ tenant_id: tenantId, locale: entry.locale, text: entry.text })
+          .first();
+        if (same !== undefined) return reply;
+        const spelt = { ...entry, text: `${entry.text}x` };
+        const made = await usual({ ...input, body: { ...input.body, entry: spelt } }, context);
+        return made.status === 200 ? { ...made, body: { entry: { ...made.body.entry, text: entry.text } } } : made;
+      }),
   },
 ]);
