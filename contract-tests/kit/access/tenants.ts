@@ -1,5 +1,7 @@
 /** Laws of the tenant of a request: it is named, known, and the only one whose data the request reaches. */
-import { isObject, isText } from "@gatehouse/openapi/json";
+
+import { isObject } from "@gatehouse/openapi/json";
+import { namedErrors } from "../cases/field-errors.ts";
 import { isAboutTenant, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { tokenFor } from "../exchange/credentials.ts";
@@ -128,10 +130,6 @@ function about(what: string, violation: Violation | undefined): Violation | unde
   return violation && { ...violation, about: `${header}, ${what}` };
 }
 
-function isTenantRequired({ status, json }: Exchange): boolean {
-  const errors = isObject(json) && Array.isArray(json["generalErrors"]) ? json["generalErrors"] : [];
-  return (
-    status === 400 &&
-    errors.some((error) => isObject(error) && isText(error["code"]) && error["code"] === "[TenantIdRequired]")
-  );
+function isTenantRequired(sent: Exchange): boolean {
+  return sent.status === 400 && namedErrors(sent).general.includes("[TenantIdRequired]");
 }

@@ -4,6 +4,7 @@ import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Exchange } from "../exchange/wire.ts";
+import { namedErrors } from "./field-errors.ts";
 
 /** Returns true for a 400 whose errors are all at fields with a further rule. */
 export function isRuled({ status, json, case: sent }: Exchange): boolean {
@@ -17,9 +18,8 @@ export function isRuled({ status, json, case: sent }: Exchange): boolean {
 }
 
 /** Returns the status and the fields of the errors; equal refusals have equal kinds. */
-export function refusalKind({ status, json }: Exchange): string {
-  const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
-  return [status, ...fields.map((field) => withoutIndexes(field)).toSorted()].join(" ");
+export function refusalKind(sent: Exchange): string {
+  return [sent.status, ...[...namedErrors(sent).fields.keys()].map(withoutIndexes).toSorted()].join(" ");
 }
 
 /** Describes the response to a request that should have been accepted. */

@@ -2,9 +2,10 @@
 import { readFileSync } from "node:fs";
 import { forRequests, forResponses } from "@gatehouse/openapi/directions";
 import type { Format } from "@gatehouse/openapi/formats";
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject, listOf } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
-import { follow, resolve } from "@gatehouse/openapi/references";
+import { follow, resolve, toPointer } from "@gatehouse/openapi/references";
+import { pointerTo } from "./paths.ts";
 import { Shape } from "./schema.ts";
 import { Validator } from "./validator.ts";
 import { writeOnlyNames } from "./write-only.ts";
@@ -180,10 +181,10 @@ export function contractOf(document: JsonObject, facts: readonly ManifestOperati
 type Directions = Pick<Contract, "requests" | "responses">;
 
 function readOperation(facts: ManifestOperation, { requests, responses }: Directions): Operation {
-  const at = `#/paths/${escapeSegment(facts.path)}/${facts.method.toLowerCase()}`;
-  const item = follow(requests, `#/paths/${escapeSegment(facts.path)}`) ?? {};
+  const at = toPointer(["paths", facts.path, facts.method.toLowerCase()]);
+  const item = follow(requests, toPointer(["paths", facts.path])) ?? {};
   const source = follow(requests, at) ?? {};
-  const parameters = [...list(item["parameters"]), ...list(source["parameters"])];
+  const parameters = [...listOf(item["parameters"]), ...listOf(source["parameters"])];
   const [bodyAt, body] = resolvePointer(requests, `${at}/requestBody`);
   return {
     ...facts,
@@ -238,7 +239,7 @@ export function readContents(document: JsonObject, at: string, holder: JsonObjec
     return {
       mediaType,
       schema: new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]),
-      pointer: `${at}/content/${escapeSegment(mediaType)}/schema`,
+      pointer: `${at}${pointerTo(["content", mediaType, "schema"])}`,
       examples: [
         ...examples.flatMap(([name, example]) => {
           const { value } = resolve(document, example);
@@ -254,14 +255,6 @@ export function readContents(document: JsonObject, at: string, holder: JsonObjec
 export function resolvePointer(document: JsonObject, at: string): [at: string, object: JsonObject] {
   const found = follow(document, at) ?? {};
   return isText(found["$ref"]) ? resolvePointer(document, found["$ref"]) : [at, found];
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-export function escapeSegment(segment: string): string {
-  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function shownPartsOf(operations: readonly Operation[]): readonly ShownPart[] {

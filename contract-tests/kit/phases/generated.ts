@@ -1,6 +1,7 @@
 /** Valid requests, generated from the schemas. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
+import { namedErrors } from "../cases/field-errors.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { specialRequests } from "../cases/special-texts.ts";
 import { judgeEcho } from "../checks/echo.ts";
@@ -130,7 +131,7 @@ function explain(sent: Exchange): Violation {
 }
 
 /** Where the errors are; the status where they are nowhere. */
-function placesOf({ json, status, case: { operation } }: Exchange): readonly string[] {
-  const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
-  return fields.length === 0 ? [String(status)] : fields.map((field) => fieldPlace(field, operation));
+function placesOf(sent: Exchange): readonly string[] {
+  const fields = [...namedErrors(sent).fields.keys()];
+  return fields.length === 0 ? [String(sent.status)] : fields.map((field) => fieldPlace(field, sent.case.operation));
 }

@@ -1,5 +1,6 @@
 /** Requests in which every free value of an object is another one. */
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { namedErrors } from "../cases/field-errors.ts";
 import type { Shape } from "../contract/schema.ts";
 import { withoutAliases } from "../exchange/aliases.ts";
 import type { Case } from "../exchange/case.ts";
@@ -78,7 +79,7 @@ export function wholeOf(shape: Shape, { answered, sent }: CreatedObject): JsonOb
 }
 
 /** The members of the object at which the refusal has errors, such as `moderationConfiguration.rules`. */
-function namesOfErrors({ json }: Exchange, wrapper: string): readonly string[] {
-  const errors = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
-  return errors.map((field) => field.replaceAll(/\[[^\]]*\]/g, "[]").replace(`${wrapper}.`, ""));
+function namesOfErrors(refused: Exchange, wrapper: string): readonly string[] {
+  const fields = [...namedErrors(refused).fields.keys()];
+  return fields.map((field) => field.replaceAll(/\[[^\]]*\]/g, "[]").replace(`${wrapper}.`, ""));
 }

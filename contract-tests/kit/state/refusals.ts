@@ -1,5 +1,5 @@
 /** The required form of a refusal. */
-import { isObject, isText } from "@gatehouse/openapi/json";
+import { namedErrors } from "../cases/field-errors.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 
@@ -12,7 +12,8 @@ export function violationUnlessRefused(sent: Exchange, kind: string, fields: rea
   const [about = ""] = fields;
   if (sent.status === notBuilt) return undefined;
   if (sent.status !== 400) return { about, expected, actual: `${sent.status}` };
-  if (fields.some((field) => codesAt(sent, field).some((code) => code.startsWith(`[${kind}]`)))) return undefined;
+  const codes = namedErrors(sent).fields;
+  if (fields.some((field) => codes.get(field)?.some((code) => code.startsWith(`[${kind}]`)))) return undefined;
   return { about, expected, actual: `400 ${sent.step.response?.body.slice(0, 300) ?? ""}` };
 }
 
@@ -20,12 +21,4 @@ export function violationUnless(sent: Exchange, status: number, what = ""): Viol
   if (sent.status === status || sent.status === notBuilt) return undefined;
   const said = sent.step.response?.body.slice(0, 300) ?? "";
   return { expected: `${status}${what}`, actual: said === "" ? `${sent.status}` : `${sent.status} ${said}` };
-}
-
-function codesAt({ json }: Exchange, field: string): string[] {
-  const errors = isObject(json) && isObject(json["fieldErrors"]) ? json["fieldErrors"][field] : undefined;
-  return (Array.isArray(errors) ? errors : []).flatMap((error) => {
-    const code = isObject(error) ? error["code"] : undefined;
-    return isText(code) ? [code] : [];
-  });
 }

@@ -7,13 +7,13 @@ import {
   type Contract,
   contractWith,
   type DocumentedResponse,
-  escapeSegment,
   type Operation,
   type Parameter,
   readAnswer,
   readContents,
   resolvePointer,
 } from "../contract.ts";
+import { pointerTo } from "../paths.ts";
 import { Shape } from "../schema.ts";
 import { bundleDescription, opaque, unreadable } from "./bundle.ts";
 import { describedFormats } from "./formats.ts";
@@ -326,7 +326,7 @@ class DescriptionReader {
     const otherAnswers = new Map<string, DocumentedResponse>();
     for (const status of Object.keys(isObject(operation["responses"]) ? operation["responses"] : {})) {
       const number = Number.parseInt(status, 10);
-      const read = readAnswer(this.#source.responses, `${at}/responses/${escapeSegment(status)}`, number || 0);
+      const read = readAnswer(this.#source.responses, `${at}${pointerTo(["responses", status])}`, number || 0);
       const answer = {
         ...read,
         headers: read.headers.filter(isHeader).map(asText),
