@@ -4,9 +4,10 @@ import { isObject, isText, type Json, type JsonObject, listOf, objectOf, objects
 import { cookiesOf } from "../checks/headers.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { parse } from "../exchange/json-text.ts";
+import { allTokens } from "../exchange/logins.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type Login, logIn, tryLogIn } from "./log-in.ts";
+import { type Login, logIn, registrationOf, tryLogIn } from "./log-in.ts";
 import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
 
 const endsInTime: Law = {
@@ -120,8 +121,6 @@ function membersOf(pem: Json | undefined): JsonWebKey | { readonly kty: string }
     return { kty: `no key: ${String(pem)}` };
   }
 }
-
-const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
 
 /** The claims of a JWT, unverified; empty where it is none. */
 function claimsIn(token: string): JsonObject {
@@ -308,18 +307,15 @@ async function checkRegistration(caller: Caller): Promise<void> {
   const { id } = await caller.create("Application", { with: { ...allTokens, roles } });
   await inThePast(caller, async (pass) => {
     caller.begin();
-    const shownBy = ({ sent }: Login): JsonObject =>
-      objectsOf(objectOf(objectOf(sent.json)["user"])["registrations"]).find((one) => one["applicationId"] === id) ??
-      {};
     const first = await logIn(caller, id);
-    const { lastLoginInstant: _, ...lasting } = shownBy(first);
+    const { lastLoginInstant: _, ...lasting } = registrationOf(first.sent, id);
     caller.expect(registered, "reconcileToken", {
       "user.registrations[].roles": [["kit member"], lasting["roles"]],
       "roles of the JWT": [["kit member"], claimsIn(first.token)["roles"]],
     });
     pass(3_600_000);
     const from = caller.now;
-    const { lastLoginInstant, ...again } = shownBy(await logIn(caller, id, { email: first.email }));
+    const { lastLoginInstant, ...again } = registrationOf((await logIn(caller, id, { email: first.email })).sent, id);
     caller.expect(registered, "reconcileToken", {
       "user.registrations[] after another login": [lasting, again],
       "user.registrations[].lastLoginInstant, of this login": [true, Number(lastLoginInstant) >= from],

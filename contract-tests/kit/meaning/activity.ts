@@ -2,11 +2,12 @@
  * Laws of reports against a model of their own: the kit lets users log in at the edges of intervals and of daylight saving,
  * and counts what it did by the calendar of the report zone (Decisions: Reports, Counting).
  */
-import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
+import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
+import { allTokens } from "../exchange/logins.ts";
 import type { Law } from "../findings.ts";
 import { type Calendar, calendarOf, type Unit } from "./calendar.ts";
-import { type Login, logIn, someEmail } from "./log-in.ts";
+import { type Login, logIn, registrationOf, someEmail } from "./log-in.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
 
 const countsActivity: Law = {
@@ -101,9 +102,7 @@ async function act(caller: Caller, { activity }: Ledger, application: CreatedObj
 
 /** Returns when the server says that the login was. */
 function lastLoginOf({ sent }: Login, { id }: CreatedObject): number | undefined {
-  const { user } = objectOf(sent.json);
-  const registration = objectsOf(objectOf(user)["registrations"]).find((one) => one["applicationId"] === id);
-  const { lastLoginInstant } = objectOf(registration);
+  const { lastLoginInstant } = registrationOf(sent, id);
   return typeof lastLoginInstant === "number" ? lastLoginInstant : undefined;
 }
 
@@ -172,9 +171,7 @@ async function checkZone(caller: Caller, zone: string): Promise<void> {
 }
 
 function application(caller: Caller): Promise<CreatedObject> {
-  return caller.create("Application", {
-    with: { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } },
-  });
+  return caller.create("Application", { with: allTokens });
 }
 
 async function totalsOf(caller: Caller, id: Json) {

@@ -1,10 +1,12 @@
 /** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
+
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { moderatorsOf } from "./queue-names.ts";
+import { contentOf } from "./said-content.ts";
 import type { Caller, Subject } from "./subject.ts";
 import { actionsOf, contentWith, effectsOf } from "./word-lists.ts";
 
@@ -131,8 +133,7 @@ async function prepare(caller: Caller): Promise<Stage> {
     caller.expect(shownAsTheyAre, list, { totalResults: [users.size, objectOf(json)["totalResults"]] });
   }
   for (const [index, senderId] of [...users.keys()].entries()) {
-    const parts = [{ type: "text", content: found.slice(index).map(contentWith).join(" ") }];
-    const content = { applicationId: application.id, createInstant: caller.now, senderId, parts };
+    const content = contentOf(application.id, senderId, found.slice(index).map(contentWith).join(" "));
     const { json } = await caller.send("moderateContentItem", { body: { content } });
     decisions.set(senderId, objectOf(json)["decision"] ?? null);
   }

@@ -4,6 +4,7 @@ import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
+import { allTokens } from "../exchange/logins.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Law } from "../findings.ts";
 import { deletedIsGone, neighboursUntouched } from "../state/laws.ts";
@@ -12,6 +13,7 @@ import { secondLocale } from "../state/state-model.ts";
 import { uniqueKeys } from "../state/variation.ts";
 import { viewsOf } from "../state/views.ts";
 import { logIn } from "./log-in.ts";
+import { contentOf, say } from "./said-content.ts";
 import type { Caller, Subject } from "./subject.ts";
 
 const keptInUse: Law = {
@@ -87,14 +89,7 @@ async function checkContentUser(caller: Caller): Promise<void> {
   const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
   caller.begin();
   const user = await caller.create("ContentUser");
-  const contentItemId = caller.session.fresh.uuid();
-  const content = {
-    applicationId: application.id,
-    senderId: user.id,
-    createInstant: 1_732_147_200_000,
-    parts: [{ type: "text", content: "ahoy" }],
-  };
-  await caller.send("moderateContentItemWithId", { path: { contentItemId }, body: { content } });
+  const { contentItemId } = await say(caller, contentOf(application.id, user.id));
   const contentUserId = user.id;
   const userAction = { action: "warn", applicationIds: [application.id] };
   const made = await caller.send("createUserAction", { path: { contentUserId }, body: userAction });
@@ -138,8 +133,7 @@ async function checkLocales(caller: Caller, name: string): Promise<void> {
 }
 
 async function checkApplication(caller: Caller): Promise<void> {
-  const loginConfiguration = { allowTokenRefresh: true, generateRefreshTokens: true };
-  const application = await caller.create("Application", { with: { loginConfiguration } });
+  const application = await caller.create("Application", { with: allTokens });
   caller.begin();
   const { refreshTokenId, userId } = await logIn(caller, application.id);
   const query = { hardDelete: true };

@@ -3,6 +3,7 @@ import { type Json, type JsonObject, listOf, objectOf, objectsOf } from "@gateho
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { contentOf, say } from "./said-content.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
 import { wordOf } from "./word-lists.ts";
 
@@ -102,13 +103,8 @@ async function prepare(caller: Caller): Promise<Stage> {
   return { application, user, word: wordOf(entry), mildWord: wordOf(mild) };
 }
 
-function contentOf({ application, user }: Stage, text: string): JsonObject {
-  return {
-    applicationId: application.id,
-    senderId: user.id,
-    createInstant: Date.now(),
-    parts: [{ type: "text", content: text }],
-  };
+function contentIn({ application, user }: Stage, text: string): JsonObject {
+  return contentOf(application.id, user.id, text);
 }
 
 async function scoreOf(caller: Caller, { user }: Stage): Promise<number> {
@@ -130,13 +126,6 @@ async function expectAdjusted(
   return sent;
 }
 
-async function storeContent(caller: Caller, stage: Stage, moderation?: string): Promise<string> {
-  const contentItemId = caller.session.fresh.uuid();
-  const body = { content: contentOf(stage, "ahoy"), ...(moderation === undefined ? {} : { moderation }) };
-  await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
-  return contentItemId;
-}
-
 function flagOf(
   { application }: Stage,
   comment: string,
@@ -148,7 +137,7 @@ function flagOf(
 
 async function checkScores(caller: Caller, stage: Stage): Promise<void> {
   caller.begin();
-  const found = { content: contentOf(stage, `ahoy ${stage.word}`) };
+  const found = { content: contentIn(stage, `ahoy ${stage.word}`) };
   const { user } = stage;
   const flags = { user: flagOf(stage, "a user"), content: flagOf(stage, "a text") };
   await expectAdjusted(caller, stage, {
@@ -156,7 +145,7 @@ async function checkScores(caller: Caller, stage: Stage): Promise<void> {
     by: adjustments.flaggedUser,
     act: () => caller.send("flagContentUser", { path: { contentUserId: user.id }, body: flags.user }),
   });
-  const contentItemId = await storeContent(caller, stage);
+  const { contentItemId } = await say(caller, contentIn(stage, "ahoy"));
   await expectAdjusted(caller, stage, {
     at: "flagContentItem",
     by: adjustments.flaggedContent,
@@ -194,7 +183,7 @@ async function checkAdjustments(caller: Caller, stage: Stage): Promise<void> {
   for (const [text, by, other = {}] of said) {
     const of = { ...stage, ...other };
     caller.begin(of.application, of.user);
-    const act = () => caller.send(at, { body: { content: contentOf(of, text) } });
+    const act = () => caller.send(at, { body: { content: contentIn(of, text) } });
     await expectAdjusted(caller, of, { at, by, act });
   }
   caller.begin(poor);
@@ -209,7 +198,7 @@ async function checkAlertType(caller: Caller, stage: Stage): Promise<void> {
   const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
   const own = { ...stage, application };
   caller.begin();
-  const contentItemId = await storeContent(caller, own);
+  const { contentItemId } = await say(caller, contentIn(own, "ahoy"));
   const at = "flagContentItem";
   const flagged = await caller.send(at, { path: { contentItemId }, body: flagOf(own, "a text") });
   if (flagged.status !== 200) return;
@@ -248,7 +237,7 @@ function resultIds(sent: Exchange): Json[] {
 async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
   caller.begin();
   const ids = [0, 1, 2].map(() => caller.session.fresh.uuid());
-  const contentItems = ids.map((id, index) => ({ ...contentOf(stage, `ahoy ${index}`), id }));
+  const contentItems = ids.map((id, index) => ({ ...contentIn(stage, `ahoy ${index}`), id }));
   for (const at of ["batchModerateContentItems", "batchUpdateContentItems"]) {
     const sent = await caller.send(at, { body: { contentItems } });
     if (sent.status === 200) caller.expect(answersEach, at, { "results[].content.id": [ids, resultIds(sent)] });
@@ -297,7 +286,7 @@ async function expectNotified(
 async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
   caller.begin();
   for (const at of ["approveContentItem", "rejectContentItem"]) {
-    const contentItemId = await storeContent(caller, stage, "requiresApproval");
+    const { contentItemId } = await say(caller, contentIn(stage, "ahoy"), "requiresApproval");
     const act = () => caller.send(at, { path: { contentItemId } });
     await expectNotified(caller, stage, { at, type: "contentApproval", act });
   }
@@ -355,7 +344,7 @@ async function checkSenders(caller: Caller, stage: Stage): Promise<void> {
     ["Nell", ["Nell"]],
   ] as const) {
     const senderId = caller.session.fresh.uuid();
-    const content = { ...contentOf(stage, "ahoy"), senderId, senderDisplayName: name };
+    const content = { ...contentIn(stage, "ahoy"), senderId, senderDisplayName: name };
     const said = await caller.send("moderateContentItem", { body: { content } });
     if (said.status !== 200) return;
     const { json } = await caller.send("retrieveContentUser", { path: { contentUserId: senderId } });
@@ -370,7 +359,7 @@ async function checkAnew(caller: Caller, stage: Stage): Promise<void> {
   const again: Readonly<Record<string, (user: CreatedObject) => Promise<Exchange>>> = {
     createContentUser: ({ path }) => caller.send("createContentUser", { path, body: { user: {} } }),
     moderateContentItem: (user) =>
-      caller.send("moderateContentItem", { body: { content: contentOf({ ...stage, user }, "ahoy") } }),
+      caller.send("moderateContentItem", { body: { content: contentIn({ ...stage, user }, "ahoy") } }),
   };
   const left: (readonly [at: string, score: number])[] = [];
   for (const [at, use] of Object.entries(again)) {

@@ -6,6 +6,7 @@ import type { Law } from "../findings.ts";
 import { arrivalsSince } from "./arrivals.ts";
 import { account, tokenOf } from "./operators.ts";
 import { Receiver } from "./receiver.ts";
+import { contentOf, say } from "./said-content.ts";
 import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
 
 const tellsEvent: Law = {
@@ -98,25 +99,13 @@ function byPath({ path: one }: JsonObject, { path: other }: JsonObject): number 
   return String(one) < String(other) ? -1 : 1;
 }
 
-async function storeContent({ caller, application, user }: Stage, moderation: string): Promise<string> {
-  const contentItemId = caller.session.fresh.uuid();
-  const body = { content: contentOf(application, user), moderation };
-  await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
-  return contentItemId;
-}
-
-function contentOf(application: CreatedObject, user: CreatedObject): JsonObject {
-  const parts = [{ type: "text", content: "ahoy" }];
-  return { applicationId: application.id, senderId: user.id, createInstant: Date.now(), parts };
-}
-
 const edited = [
   { type: "text", content: "edited by a moderator" },
   { type: "attribute", name: "berth", content: "quay 9" },
 ];
 
 async function checkContent(stage: Stage): Promise<void> {
-  const { caller, moderator, application } = stage;
+  const { caller, moderator, application, user } = stage;
   const about = (id: string) => ({ applicationId: application.id, id, ...moderator });
   const approval = (id: string, how: string) => ({ type: "contentApproval", approvals: { [id]: how }, ...moderator });
   const newParts = edited.map(({ content }) => content);
@@ -132,7 +121,7 @@ async function checkContent(stage: Stage): Promise<void> {
   ];
   for (const [at, moderation, body] of acts.filter(([name]) => caller.has(name))) {
     caller.begin(application);
-    const contentItemId = await storeContent(stage, moderation);
+    const { contentItemId } = await say(caller, contentOf(application.id, user.id), moderation);
     const call = { path: { contentItemId }, ...(at.startsWith("edit") ? { body: { parts: edited } } : {}) };
     await expectTold(stage, { at, call, ...(body === undefined ? {} : { body: () => body(contentItemId) }) });
   }
@@ -231,11 +220,10 @@ async function raise(
   const flag = { applicationId: application.id, createInstant: Date.now(), comment: "Look here.", reporterId };
   if (at === mailSettings.emailOnUserFlagged)
     return caller.send(at, { path: { contentUserId: user.id }, body: { flag } });
-  const contentItemId = caller.session.fresh.uuid();
-  const moderation = at === mailSettings.emailOnAlerts ? { moderation: "generatesContentAlert" } : {};
-  const body = { content: contentOf(application, user), ...moderation };
-  const sent = await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
-  return at === mailSettings.emailOnAlerts ? sent : caller.send(at, { path: { contentItemId }, body: { flag } });
+  const isAlert = at === mailSettings.emailOnAlerts;
+  const content = contentOf(application.id, user.id);
+  const { contentItemId, sent } = await say(caller, content, isAlert ? "generatesContentAlert" : undefined);
+  return isAlert ? sent : caller.send(at, { path: { contentItemId }, body: { flag } });
 }
 
 export const events: Subject = {

@@ -1,5 +1,5 @@
 /** Logs users in for the laws of tokens and reports, at the time of the server's clock. */
-import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import type { ThirdPartyClaims } from "../exchange/credentials.ts";
 import { setupErrorFrom } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -54,6 +54,12 @@ export async function logIn(
     refreshTokenId,
     sent,
   };
+}
+
+/** The registration that a login shows for an application; empty where it shows none. */
+export function registrationOf({ json }: Exchange, applicationId: Json): JsonObject {
+  const { registrations } = objectOf(objectOf(json)["user"]);
+  return objectsOf(registrations).find((one) => one["applicationId"] === applicationId) ?? {};
 }
 
 export function someEmail({ session }: Caller): string {

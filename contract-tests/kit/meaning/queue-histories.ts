@@ -5,6 +5,7 @@ import { setupErrorFrom } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { contentQueues, type QueueNames, queues } from "./queue-names.ts";
+import { contentOf, say } from "./said-content.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
 
 const releaseNames: Law = {
@@ -76,17 +77,11 @@ interface Saying {
   readonly moderation?: string;
 }
 
-async function say(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Statement> {
-  const [contentItemId, senderId] = [caller.session.fresh.uuid(), caller.session.fresh.uuid()];
-  const content = {
-    applicationId: id,
-    senderId,
-    createInstant: 1_732_147_200_000 + caller.session.fresh.count(),
-    location,
-    parts: [{ type: "text", content: "ahoy" }],
-  };
-  const body = { content, ...(moderation === undefined ? {} : { moderation }) };
-  const sent = await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
+async function sayAt(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Statement> {
+  const senderId = caller.session.fresh.uuid();
+  const createInstant = 1_732_147_200_000 + caller.session.fresh.count();
+  const content = { ...contentOf(id, senderId), createInstant, location };
+  const { contentItemId, sent } = await say(caller, content, moderation);
   if (sent.status !== 200) throw setupErrorFrom(sent);
   return { contentItemId, senderId };
 }
@@ -108,10 +103,10 @@ async function checkRelease(caller: Caller, queue: QueueNames): Promise<void> {
   caller.begin();
   const { moderation } = queue;
   const said = [
-    await say(caller, own, { location: quay, moderation }),
-    await say(caller, own, { location: quay, moderation }),
+    await sayAt(caller, own, { location: quay, moderation }),
+    await sayAt(caller, own, { location: quay, moderation }),
   ];
-  await say(caller, other, { location: quay, moderation });
+  await sayAt(caller, other, { location: quay, moderation });
   const ids = said.map(({ contentItemId, senderId }) => (queue.member === "content" ? contentItemId : senderId));
   const waiting = [...(await itemsOf(caller, queue, own)).keys()];
   caller.expect(ofApplication, queue.list, { "items of the application": [ids, waiting] });
@@ -164,7 +159,7 @@ async function checkBounds(caller: Caller, queue: QueueNames): Promise<void> {
   caller.begin();
   const { moderation, checkOut } = queue;
   const { size, minutes } = boundsOf[moderation];
-  for (let count = 0; count < 3; count++) await say(caller, own, { location: quay, moderation });
+  for (let count = 0; count < 3; count++) await sayAt(caller, own, { location: quay, moderation });
   const from = caller.now;
   const taken = await caller.send(checkOut, { body: { applicationId: own.id } });
   const items = objectsOf(objectOf(taken.json)["items"]);
@@ -192,9 +187,9 @@ async function checkConversation(caller: Caller): Promise<void> {
   const own = await application(caller);
   caller.begin();
   const ids: string[] = [];
-  for (let index = 0; index < 5; index++) ids.push((await say(caller, own, { location: quay })).contentItemId);
-  await say(caller, own, { location: `${quay}/below` });
-  await say(caller, own, { location: "harbour" });
+  for (let index = 0; index < 5; index++) ids.push((await sayAt(caller, own, { location: quay })).contentItemId);
+  await sayAt(caller, own, { location: `${quay}/below` });
+  await sayAt(caller, own, { location: "harbour" });
   const expected: readonly (readonly [string, Readonly<Record<string, Json>>, readonly string[]])[] = [
     ["all items", {}, ids],
     ["the latest two items", { numberOfResults: 2 }, ids.slice(-2)],
@@ -219,7 +214,7 @@ async function checkDecisions(caller: Caller): Promise<void> {
   const own = await application(caller);
   caller.begin();
   for (const [decision, moderation, stays] of decisions) {
-    const { contentItemId } = await say(caller, own, { location: quay, moderation });
+    const { contentItemId } = await sayAt(caller, own, { location: quay, moderation });
     const sent = await caller.send(decision, { path: { contentItemId } });
     if (sent.status !== 200) continue;
     const isThere = idsIn(await conversation(caller, own, { numberOfResults: 100 })).includes(contentItemId);
@@ -232,7 +227,7 @@ async function checkEdits(caller: Caller): Promise<void> {
   for (const queue of contentQueues) {
     const { edit } = queue;
     caller.begin();
-    const { contentItemId } = await say(caller, own, { location: quay, moderation: queue.moderation });
+    const { contentItemId } = await sayAt(caller, own, { location: quay, moderation: queue.moderation });
     const parts = [{ type: "text", content: "edited by a moderator" }];
     const sent = await caller.send(edit, { path: { contentItemId }, body: { parts } });
     if (sent.status !== 200) continue;
@@ -253,12 +248,8 @@ async function checkEdits(caller: Caller): Promise<void> {
 async function checkTransient(caller: Caller): Promise<void> {
   const { id: applicationId } = await application(caller, { persistent: false });
   caller.begin();
-  const senderId = caller.session.fresh.uuid();
-  const parts = [{ type: "text", content: "ahoy" }];
-  const body = {
-    content: { applicationId, senderId, createInstant: caller.now, parts },
-    moderation: "generatesContentAlert",
-  };
+  const content = contentOf(applicationId, caller.session.fresh.uuid());
+  const body = { content, moderation: "generatesContentAlert" };
   const { json } = await caller.send("moderateContentItem", { body });
   const path = { contentItemId: objectOf(objectOf(json)["content"])["id"] ?? null };
   for (const [at, status] of [
@@ -266,7 +257,10 @@ async function checkTransient(caller: Caller): Promise<void> {
     ["deleteContentAlertQueueItem", 400],
     ["dismissContentAlert", 200],
   ] as const) {
-    const sent = await caller.send(at, { path, ...(at.startsWith("edit") ? { body: { parts } } : {}) });
+    const sent = await caller.send(at, {
+      path,
+      ...(at.startsWith("edit") ? { body: { parts: content["parts"] ?? [] } } : {}),
+    });
     caller.expectStatus(transientStays, sent, status, "for transient content");
   }
 }

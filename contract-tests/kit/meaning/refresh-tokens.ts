@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isText, type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
+import { allTokens } from "../exchange/logins.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
@@ -46,7 +47,7 @@ const life = 60;
 function application(caller: Caller, jwtConfiguration: JsonObject): Promise<CreatedObject> {
   return caller.create("Application", {
     with: {
-      loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
+      ...allTokens,
       jwtConfiguration: { refreshTokenTimeToLiveInMinutes: life, ...jwtConfiguration },
     },
   });

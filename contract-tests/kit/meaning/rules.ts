@@ -1,9 +1,11 @@
 /** The law of decisions: an application's rules decide about content in which the filter finds matches. */
+
 import { type Json, type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
 import { asViolation, difference } from "../checks/compare.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
+import { contentOf } from "./said-content.ts";
 import type { Caller, Subject } from "./subject.ts";
 import { actionsOf, contentWith, filter, withLetter, wordOf } from "./word-lists.ts";
 
@@ -64,12 +66,7 @@ async function checkStored(caller: Caller): Promise<void> {
     const settings = { moderationConfiguration: { storeContent, persistent: false, filterRules: [] } };
     const { id: applicationId } = await caller.create("ModerationApplication", { with: settings });
     caller.begin();
-    const content = {
-      applicationId,
-      createInstant: caller.now,
-      senderId: caller.session.fresh.uuid(),
-      parts: [{ type: "text", content: "ahoy" }],
-    };
+    const content = contentOf(applicationId, caller.session.fresh.uuid());
     const single = await caller.send("moderateContentItem", { body: { content } });
     caller.expect(rulesDecide, "moderateContentItem", { stored: [storeContent, objectOf(single.json)["stored"]] });
     const batch = "batchModerateContentItems";

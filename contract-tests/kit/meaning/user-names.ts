@@ -1,7 +1,7 @@
 /** The law of user names that are moderated (Identity, Application, partnerConfiguration; Decisions: Username moderation). */
-import { type JsonObject, objectOf, objectsOf } from "@gatehouse/openapi/json";
+import { type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { Law } from "../findings.ts";
-import { someEmail, tryLogIn } from "./log-in.ts";
+import { registrationOf, someEmail, tryLogIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
 import { actionsOf, wordOf } from "./word-lists.ts";
 
@@ -49,14 +49,13 @@ async function checkNames(caller: Caller): Promise<void> {
     const { id } = await caller.create("Application", { with: { partnerConfiguration: { usernameModeration } } });
     const email = someEmail(caller);
     for (const [username, usernameStatus] of names) {
-      const { status, json } = await tryLogIn(caller, id, { email, username });
-      if (status !== 200) return;
-      const user = objectOf(objectOf(json)["user"]);
-      const [registration] = objectsOf(user["registrations"]).filter(({ applicationId }) => applicationId === id);
+      const sent = await tryLogIn(caller, id, { email, username });
+      if (sent.status !== 200) return;
+      const user = objectOf(objectOf(sent.json)["user"]);
       caller.expect(nameIsModerated, at, {
         [`user.username, ${about}`]: [username, user["username"]],
         [`user.usernameStatus, ${about}`]: [usernameStatus, user["usernameStatus"]],
-        [`user.registrations[].usernameStatus, ${about}`]: [usernameStatus, registration?.["usernameStatus"]],
+        [`user.registrations[].usernameStatus, ${about}`]: [usernameStatus, registrationOf(sent, id)["usernameStatus"]],
       });
     }
   }
