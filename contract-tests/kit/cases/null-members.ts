@@ -1,6 +1,6 @@
 /** The law that a member of an identity body which is null is as if it were left out (Decisions: Null values). */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { asViolation, difference, withoutReadOnly } from "../checks/compare.ts";
+import { asViolation, difference, pruned, withoutReadOnly } from "../checks/compare.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -35,7 +35,8 @@ async function checkExample(scope: Scope, operation: Operation, { content, examp
   const { mediaType, schema } = content;
   const ready = await scope.ready(operation, { mediaType, example });
   if (ready.body === undefined) return;
-  const plain = isBare ? { ...ready, body: onlyRequired(schema, ready.body) } : ready;
+  const required = pruned(ready.body, schema, (name, holder) => holder.required.has(name));
+  const plain = isBare ? { ...ready, body: required } : ready;
   // An update may be sent twice; a creation would find its own name taken.
   const before = operation.method === "PUT" ? await scope.send(plain) : undefined;
   const sent = await scope.try({ ...plain, body: withNulls(schema, plain.body ?? null) });
@@ -61,20 +62,6 @@ async function checkRequired(scope: Scope, operation: Operation, { mediaType, sc
     const sent = await scope.send({ ...plain, body: { ...plain.body, [wrapper]: { ...value, [name]: null } } });
     scope.judge(nullIsAbsent, violationUnlessRefused(sent, "missing", [`${wrapper}.${name}`]), sent);
   }
-}
-
-/** Returns the value without members that its schema does not require, in depth. */
-function onlyRequired(shape: Shape, value: Json): Json {
-  const { items } = shape;
-  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => onlyRequired(items, item));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]): [string, Json][] => {
-      const property = shape.properties.get(name);
-      if (property === undefined) return [[name, member]];
-      return shape.required.has(name) ? [[name, onlyRequired(property, member)]] : [];
-    }),
-  );
 }
 
 /** Returns the value with null for each member that it lacks, in depth. */

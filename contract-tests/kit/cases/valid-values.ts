@@ -3,6 +3,7 @@ import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { describedFormats } from "../contract/document/formats.ts";
 import type { Condition, Shape } from "../contract/schema.ts";
+import { lettersOf } from "../exchange/fresh-values.ts";
 import { uniqueNames } from "../exchange/schema-keywords.ts";
 
 /** The facts besides the schema that a valid value depends on. */
@@ -190,10 +191,6 @@ function differentText(shape: Shape, value: string, index: number): string {
 /** `qaa_ZZ_00000`, `qaa_ZZ_00001`, …: regions alone have former names, which servers replace by those of today. */
 function privateLocale(index: number): string {
   return `qaa_ZZ_${index.toString(36).padStart(5, "0").toUpperCase()}`;
-}
-
-function lettersOf(index: number): string {
-  return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 
 function validNumber(shape: Shape): number {

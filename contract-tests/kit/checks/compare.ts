@@ -1,6 +1,6 @@
 /** Compares JSON values and finds where they differ. */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -48,19 +48,16 @@ export function shown(value: Json | undefined): string {
 
 /** Returns the object without read-only members, in depth. */
 export function withoutReadOnly(object: JsonObject, shape: Shape): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
-      const property = shape.properties.get(name);
-      if (property?.flag("readOnly") === true) return [];
-      return [[name, property === undefined ? value : bare(value, property)]];
-    }),
-  );
+  return objectOf(pruned(object, shape, (name, { properties }) => properties.get(name)?.flag("readOnly") !== true));
 }
 
-function bare(value: Json, shape: Shape): Json {
-  const { items } = shape;
-  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => bare(item, items));
-  return isObject(value) ? withoutReadOnly(value, shape) : value;
+/** Returns the value without documented members that do not stay, in depth. */
+export function pruned(value: Json, shape: Shape | undefined, stays: (name: string, holder: Shape) => boolean): Json {
+  if (shape === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => pruned(item, shape.items, stays));
+  if (!isObject(value)) return value;
+  const left = Object.entries(value).filter(([name]) => !shape.properties.has(name) || stays(name, shape));
+  return Object.fromEntries(left.map(([name, member]) => [name, pruned(member, shape.properties.get(name), stays)]));
 }
 
 /** Returns the object without what time or use changes (`x-changes-by-itself`). */

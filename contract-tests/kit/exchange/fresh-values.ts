@@ -64,7 +64,8 @@ export class FreshValues {
   }
 }
 
-function lettersOf(count: number): string {
+/** Writes a number in letters. */
+export function lettersOf(count: number): string {
   return [...count.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 
