@@ -1,16 +1,16 @@
-/**
- * Reads the rules of a moderation application as a flat list (Moderation, Moderation application). The application is one
- * that the server returned, with its defaults.
- */
-import { isText, type Json, type JsonObject, objectOf, objectsOf, textsOf } from "../tools/json.ts";
+/** Reads the rules of a moderation application as a flat list (Moderation, Moderation application). */
+import type { components } from "../generated/types/responses.ts";
+
+type Schemas = components["schemas"];
+
+/** Of an application's configuration, as the server returns it, what is there. */
+export type Configuration = Partial<Schemas["ModerationConfiguration"]>;
 
 export interface Rule {
   /** Path in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
   readonly name: string;
   readonly about: Subject;
-  readonly action: string;
-  readonly alertType: string | undefined;
-  readonly scoreAdjustment: number;
+  readonly action: Schemas["ContentAction"];
   /** True where the rule has no effect (Decisions: Report-only rules). */
   readonly reportOnly: boolean;
 }
@@ -40,105 +40,65 @@ export type Subject =
 export const restrictions = ["reject", "queuedForApproval", "replace", "authorOnly"] as const;
 
 /** Returns the rules in the order of the configuration, without those that can match nothing. */
-export function rulesOf(configuration: JsonObject): readonly Rule[] {
-  const rules = objectIn(configuration, "rules");
-  const whitelist = objectIn(rules, "whitelistFilterRules");
+export function rulesOf(configuration: Configuration): readonly Rule[] {
+  const { filterRules = [], unicodeFilterRule, rules } = configuration;
   return [
-    ...objectsOf(configuration["filterRules"]).flatMap(filterRule),
-    ...qualityRules(configuration, "emailRules", "emails"),
-    ...qualityRules(configuration, "urlRules", "urls"),
-    ...qualityRules(configuration, "phoneNumberRules", "phoneNumbers"),
-    ...singleRule("unicodeFilterRule", "unicode", restrictive(objectIn(configuration, "unicodeFilterRule"))),
-    ...nameRule("rules.usernameFilterRule", "username", objectIn(rules, "usernameFilterRule")),
-    ...nameRule(
-      "rules.senderDisplayNameFilterRule",
-      "senderDisplayName",
-      objectIn(rules, "senderDisplayNameFilterRule"),
+    ...filterRules.flatMap(filterRule),
+    ...qualityRules("emailRules", "emails", configuration.emailRules),
+    ...qualityRules("urlRules", "urls", configuration.urlRules),
+    ...qualityRules("phoneNumberRules", "phoneNumbers", configuration.phoneNumberRules),
+    // A Unicode rule with `allow` matches nothing.
+    ...singleRule("unicodeFilterRule", { of: "unicode" }, unicodeFilterRule?.action === "reject" && unicodeFilterRule),
+    ...nameRule("rules.usernameFilterRule", "username", rules?.usernameFilterRule),
+    ...nameRule("rules.senderDisplayNameFilterRule", "senderDisplayName", rules?.senderDisplayNameFilterRule),
+    ...(["disallowedWord", "disallowedPhrase"] as const).flatMap((of) =>
+      singleRule(`rules.whitelistFilterRules.${of}`, { of }, rules?.whitelistFilterRules?.[of]),
     ),
-    ...(["disallowedWord", "disallowedPhrase"] as const).flatMap((kind) =>
-      singleRule(`rules.whitelistFilterRules.${kind}`, kind, objectIn(whitelist, kind)),
-    ),
-    ...qualityRules(configuration, "imageQualityFilterRules", "image"),
-    ...qualityRules(configuration, "videoQualityFilterRules", "video"),
+    ...qualityRules("imageQualityFilterRules", "image", configuration.imageQualityFilterRules),
+    ...qualityRules("videoQualityFilterRules", "video", configuration.videoQualityFilterRules),
   ];
 }
 
 /** Most severe first. */
 const severities = ["severe", "high", "medium", "mild"] as const;
 
-function filterRule(rule: JsonObject, index: number): readonly Rule[] {
-  const tags = textsOf(rule["tags"]);
-  const locales = rule["locales"] === undefined ? undefined : textsOf(rule["locales"]);
-  const minimumQuality = numberIn(rule, "minimumQuality") ?? 0;
-  return severities.flatMap((severity) =>
-    ruleNamed(
-      `filterRules[${index}].${severity}`,
-      { of: "blacklist", severity, tags, locales, minimumQuality },
-      {
-        action: rule[`${severity}Action`],
-        alertType: rule[`${severity}AlertType`],
-        userScoreAdjustment: rule[`${severity}UserScoreAdjustment`],
-        reportOnly: rule["reportOnly"],
-      },
-    ),
-  );
+function filterRule(rule: Schemas["FilterRule"], index: number): readonly Rule[] {
+  const { tags, locales, minimumQuality = 0, reportOnly } = rule;
+  return severities.map((severity) => ({
+    name: `filterRules[${index}].${severity}`,
+    about: { of: "blacklist", severity, tags, locales, minimumQuality },
+    action: rule[`${severity}Action`],
+    reportOnly,
+  }));
 }
 
 function qualityRules(
-  configuration: JsonObject,
   list: string,
   of: "emails" | "urls" | "phoneNumbers" | "image" | "video",
+  rules: Schemas["QualityRules"] = [],
 ): readonly Rule[] {
-  const rules = objectsOf(configuration[list]);
-  return rules.flatMap((rule, index) => {
-    const about = { of, from: numberIn(rule, "score") ?? 0, below: numberIn(rules[index - 1] ?? {}, "score") };
-    return ruleNamed(`${list}[${index}]`, about, rule);
-  });
+  return rules.map(({ score, action }, index) => ({
+    name: `${list}[${index}]`,
+    about: { of, from: score, below: rules[index - 1]?.score },
+    action,
+    reportOnly: false,
+  }));
 }
 
-function nameRule(name: string, of: "username" | "senderDisplayName", rule: JsonObject): readonly Rule[] {
-  if (rule["enabled"] !== true) return [];
-  return ruleNamed(name, { of, minimumQuality: numberIn(rule, "minimumQuality") ?? 0 }, rule);
-}
-
-function singleRule(
+function nameRule(
   name: string,
-  of: "unicode" | "disallowedWord" | "disallowedPhrase",
-  rule: JsonObject,
+  of: "username" | "senderDisplayName",
+  rule: Schemas["UsernameFilterRule"] | undefined,
 ): readonly Rule[] {
-  return ruleNamed(name, { of }, rule);
-}
-
-/** Drops a Unicode rule with `allow`, which matches nothing. */
-function restrictive(rule: JsonObject): JsonObject {
-  return rule["action"] === "allow" ? {} : rule;
-}
-
-interface Consequences {
-  readonly [key: string]: Json | undefined;
+  return singleRule(name, { of, minimumQuality: rule?.minimumQuality ?? 0 }, rule?.enabled === true && rule);
 }
 
 /** Returns no rule if there is no action. */
-function ruleNamed(name: string, about: Subject, consequences: Consequences): readonly Rule[] {
-  const { action, alertType, userScoreAdjustment, reportOnly } = consequences;
-  if (!isText(action)) return [];
-  return [
-    {
-      name,
-      about,
-      action,
-      alertType: isText(alertType) ? alertType : undefined,
-      scoreAdjustment: typeof userScoreAdjustment === "number" ? userScoreAdjustment : 0,
-      reportOnly: reportOnly === true,
-    },
-  ];
-}
-
-function objectIn(parent: JsonObject, key: string): JsonObject {
-  return objectOf(parent[key]);
-}
-
-function numberIn(parent: JsonObject, key: string): number | undefined {
-  const value = parent[key];
-  return typeof value === "number" ? value : undefined;
+function singleRule(
+  name: string,
+  about: Subject,
+  rule: { readonly action?: Rule["action"] } | false | undefined,
+): readonly Rule[] {
+  const action = rule === false ? undefined : rule?.action;
+  return action === undefined ? [] : [{ name, about, action, reportOnly: false }];
 }

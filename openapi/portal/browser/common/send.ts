@@ -87,7 +87,7 @@ export function jsonIn({ type, bytes, isCut }: Answer): Json | undefined {
   return parsed(new TextDecoder().decode(bytes));
 }
 
-export function parsed(text: string): Json | undefined {
+export function parsed<Value = Json>(text: string): Value | undefined {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,14 +1,11 @@
 /** Shows the steps of a decision in order, with the decisive one highlighted. */
 import { type Rule, restrictions, rulesOf } from "../../../decision/rules.ts";
-import type { JsonObject } from "../../../tools/json.ts";
 import { type Content, make } from "../common/elements.ts";
-import { type AnsweredRule, type Cause, type DecisionAnswer, visibleText } from "./matches.ts";
-import { causeWords, consequenceWords, subjectWords } from "./rule-words.ts";
+import { type AnsweredRule, visibleText } from "./matches.ts";
+import { type Cause, causeWords, consequenceWords, subjectWords } from "./rule-words.ts";
+import type { Decision } from "./sandbox.ts";
 
-export interface DecisionDetails {
-  readonly answer: DecisionAnswer;
-  /** `moderationConfiguration` of the application. */
-  readonly configuration: JsonObject;
+interface DecisionDetails extends Pick<Decision, "application" | "answer" | "rules"> {
   /** The request's `moderation`, as it was sent. */
   readonly forced: string | undefined;
   /** The text of each part. */
@@ -27,7 +24,8 @@ interface Step {
 
 export function showDecisionSteps(container: HTMLElement, details: DecisionDetails): void {
   const steps = stepsOf(details);
-  const { by, contentAction } = details.answer;
+  const { contentAction, decision } = details.answer;
+  const by = decision?.by;
   const decisive = steps.findIndex(({ asks, action }) =>
     by === "rule" && contentAction !== "allow" ? asks === "rules" && action === contentAction : asks === by,
   );
@@ -35,9 +33,11 @@ export function showDecisionSteps(container: HTMLElement, details: DecisionDetai
   container.replaceChildren(...steps.map((step, index) => stepView(step, index - last, details)));
 }
 
-function stepsOf({ answer: { rules }, configuration }: DecisionDetails): readonly Step[] {
+function stepsOf({ rules, application }: DecisionDetails): readonly Step[] {
   const names = new Set(rules.map(({ name }) => name));
-  const others = rulesOf(configuration).filter(({ name, reportOnly }) => !reportOnly && !names.has(name));
+  const others = rulesOf(application.moderationConfiguration).filter(
+    ({ name, reportOnly }) => !reportOnly && !names.has(name),
+  );
   const rulesWith = (wanted: string) => ({
     action: wanted,
     met: rules.filter(({ action }) => action === wanted),
@@ -93,14 +93,14 @@ function questionOf({ asks, action }: Step, isMoot: boolean): readonly Content[]
 
 function detailsOf(
   { asks, met, unmet }: Step,
-  { configuration, forced, ...submitted }: DecisionDetails,
+  { application: { moderationConfiguration: configuration }, forced, ...submitted }: DecisionDetails,
 ): readonly HTMLElement[] {
   if (asks === "request") {
     const sentence = forced === undefined ? " is not sent." : ` says ${forced}.`;
     return [make("p", { class: "rung-input" }, make("code", {}, "moderation"), sentence)];
   }
   if (asks === "default") {
-    const isOn = configuration["defaultActionIsQueueForApproval"] === true;
+    const isOn = configuration.defaultActionIsQueueForApproval;
     const exception = isOn && forced !== undefined ? ", but the request’s moderation takes its place." : ".";
     const name = make("code", {}, "defaultActionIsQueueForApproval");
     return [make("p", { class: "rung-input" }, name, ` is ${isOn}${exception}`)];
@@ -119,7 +119,7 @@ function detailsOf(
 type Texts = Pick<DecisionDetails, "texts" | "senderDisplayName">;
 
 function metRule(rule: AnsweredRule, asks: string, submitted: Texts): HTMLElement {
-  const { name, causes, count } = rule;
+  const { name, causes = [], count } = rule;
   const more = consequenceWords(rule);
   const shown = causes.slice(0, maximumCauses).map((one) => make("li", {}, ...foundWords(one, submitted)));
   const rest = count - shown.length;

@@ -52,9 +52,9 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   };
   const add = async (): Promise<void> => {
     clearMessages();
-    const reply = await server.call(operationId, { body: fields.read() });
-    const { id } = objectOf(objectOf(reply.body)["entry"]);
-    if (reply.status !== 200 || typeof id !== "number") return fail(reply);
+    const { reply, answer } = await server.call(operationId, { body: fields.read() });
+    if (answer === undefined) return fail(reply);
+    const { id } = answer.entry;
     const text = textIn(fields.read());
     const show = makeButton("Show the match", () => onShow(text));
     const undo = makeButton("Delete it", () => run(remove(id)));
@@ -64,7 +64,7 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   };
   const remove = async (id: number): Promise<void> => {
     clearMessages();
-    const reply = await server.call("deleteFilterEntry", { path: { id: String(id) } });
+    const { reply } = await server.call("deleteFilterEntry", { path: { id: String(id) } });
     if (reply.status === 200)
       status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is deleted.`));
     else fail(reply);

@@ -1,11 +1,11 @@
 /** The tab of the filter: filters the form's text as the reader types. */
-import { isText } from "../../../tools/json.ts";
+import { textOf } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import { element } from "../common/elements.ts";
 import { filterExamples } from "./examples.ts";
-import { type FilterAnswer, type Match, readAnswer } from "./matches.ts";
+import { type Match, matchesIn } from "./matches.ts";
 import type { Results } from "./results.ts";
-import type { Server } from "./server.ts";
+import type { Answer, Server } from "./server.ts";
 import { makeFormFields, sampleViews, type Tab } from "./tab.ts";
 
 const operationId = "filterContentItem";
@@ -31,15 +31,13 @@ export function filterTab(
       showSample({ operation: server.operation(operationId), server: server.address, headers: access.headers(), body }),
     send: async (body) => {
       const start = performance.now();
-      const reply = await server.call(operationId, { body });
+      const { reply, answer } = await server.call(operationId, { body });
       const time = performance.now() - start;
-      const answer = reply.status === 200 ? readAnswer(reply.body) : undefined;
       if (answer === undefined) return { reply, operationId };
       return async () => {
-        const { matches, metaMatches, replacement } = answer;
-        const text = isText(body["content"]) ? body["content"] : "";
-        const all = [...matches, ...metaMatches].sort((one, other) => one.start - other.start);
-        const part = { title: "", text, matches: all, replacement, replaced: matches };
+        const { matches, replacement } = answer;
+        const text = textOf(body["content"]);
+        const part = { title: "", text, matches: matchesIn(answer), replacement, replaced: matches };
         results.shown([part], [summaryOf(answer)], time);
         await onMatches(matches);
       };
@@ -47,7 +45,7 @@ export function filterTab(
   };
 }
 
-function summaryOf({ matches, metaMatches }: FilterAnswer): string {
+function summaryOf({ matches, metaMatches }: Answer<"filterContentItem">): string {
   const meta = metaMatches.length === 0 ? "" : `, ${matchCount(metaMatches.length)} in attributes of tags`;
   return `${matches.length === 0 ? "Clean: no matches" : matchCount(matches.length)}${meta}.`;
 }

@@ -4,7 +4,7 @@ import { keyScheme, makeAccess } from "../common/access.ts";
 import { element, make, makeButton, submitByKey } from "../common/elements.ts";
 import { prepareEntryForm } from "./entry-form.ts";
 import { filterTab } from "./filter-tab.ts";
-import { entryDetails } from "./match-table.ts";
+import { describeEntry } from "./match-table.ts";
 import { moderationTab } from "./moderation-tab.ts";
 import { prepareSharing, requestOf } from "./requests.ts";
 import { emptyListHint, prepareResults } from "./results.ts";
@@ -22,8 +22,7 @@ const accessForm = element("playground-access", HTMLFormElement);
 accessForm.append(access.element);
 accessForm.addEventListener("submit", (event) => event.preventDefault());
 const server = connect(operations, access);
-const details = entryDetails(server);
-const results = prepareResults({ access, onRetry: send, loadEntry: (match) => details.load(match) });
+const results = prepareResults({ access, onRetry: send, loadEntry: (match) => describeEntry(server, match) });
 const hint = emptyListHint(server, () => {
   const text = element("filter-content", HTMLTextAreaElement);
   const selected = text.value.slice(text.selectionStart, text.selectionEnd).trim();
@@ -43,7 +42,6 @@ const tabs: readonly Tab[] = [filter, moderation];
 const sender = new Sender(run, (error) => results.failed("This page failed", make("p", {}, String(error))));
 const entry = prepareEntryForm(server, access, {
   onEdit: () => {
-    details.clear();
     hint.forget();
     send();
   },

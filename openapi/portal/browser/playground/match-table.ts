@@ -1,11 +1,11 @@
 /** Shows matches as a table, whose rows open to the characters and the blacklist entry of a match. */
-import { isObject, isText, type JsonObject } from "../../../tools/json.ts";
+import { isText } from "../../../tools/json.ts";
 import { type Content, make, makeButton, makePairs } from "../common/elements.ts";
 import { problemOf } from "../common/problems.ts";
 import { type Match, nameOf, signMark, signOf, visibleText } from "./matches.ts";
-import type { Server } from "./server.ts";
+import type { Answer, Server } from "./server.ts";
 
-export interface TableInput {
+interface TableInput {
   /** The text that the matches lie in. */
   readonly text: string;
   readonly matches: readonly Match[];
@@ -106,45 +106,23 @@ function listed(texts: readonly string[], limit: number, separator = ", "): stri
   return texts.length > limit ? `${texts.slice(0, limit).join(separator)} …` : texts.join(separator);
 }
 
-/** Loads the blacklist entry behind a match, each once; `clear` drops them after a change of the blacklist. */
-export interface EntryDetails {
-  load(match: Match): Promise<readonly Content[]>;
-  clear(): void;
+/** Describes the blacklist entry behind a match. */
+export async function describeEntry(server: Server, { root = "", locale = "" }: Match): Promise<readonly Content[]> {
+  const { reply, answer } = await server.call("findFilterEntry", { query: { text: root, locale } });
+  if (answer !== undefined) return factsOf(answer.entry);
+  if (reply.status === 404) return ["The blacklist no longer has this entry."];
+  return [`The entry cannot be shown. ${problemOf(reply).title}.`];
 }
 
-export function entryDetails(server: Server): EntryDetails {
-  const cache = new Map<string, Promise<readonly (() => Content)[]>>();
-  return {
-    load: async ({ root = "", locale = "" }) => {
-      const key = `${locale} ${root}`;
-      const loading = cache.get(key) ?? describe(server, root, locale);
-      cache.set(key, loading);
-      return (await loading).map((content) => content());
-    },
-    clear: () => cache.clear(),
-  };
-}
-
-async function describe(server: Server, text: string, locale: string): Promise<readonly (() => Content)[]> {
-  const reply = await server.call("findFilterEntry", { query: { text, locale } });
-  if (reply.status === 404) return [() => "The blacklist no longer has this entry."];
-  const entry = reply.status === 200 && isObject(reply.body) ? reply.body["entry"] : undefined;
-  if (isObject(entry)) return factsOf(entry);
-  return [() => `The entry cannot be shown. ${problemOf(reply).title}.`];
-}
-
-function factsOf(entry: JsonObject): readonly (() => Content)[] {
-  const flags = Object.keys(entry).filter((name) => entry[name] === true);
-  const lists = Object.entries(entry).flatMap(([name, value]) =>
+function factsOf(entry: Answer<"findFilterEntry">["entry"]): readonly Content[] {
+  const members = Object.entries(entry);
+  const flags = members.flatMap(([name, value]) => (value === true ? [name] : []));
+  const lists = members.flatMap(([name, value]) =>
     Array.isArray(value) && value.length > 0 && name !== "tags"
       ? [`${name}: ${value.slice(0, 20).filter(isText).join(", ")}${value.length > 20 ? " …" : ""}`]
       : [],
   );
-  const { filterMode, definition } = entry;
-  const rest = [...flags, ...lists, ...(isText(definition) ? [definition] : [])];
-  return [
-    () => make("code", {}, isText(filterMode) ? filterMode : ""),
-    ...rest.map((text) => () => `, ${text}`),
-    () => make("small", {}, ` (id ${JSON.stringify(entry["id"])})`),
-  ];
+  const { filterMode, definition, id } = entry;
+  const rest = [...flags, ...lists, ...(definition === undefined ? [] : [definition])];
+  return [make("code", {}, filterMode), ...rest.map((text) => `, ${text}`), make("small", {}, ` (id ${id})`)];
 }

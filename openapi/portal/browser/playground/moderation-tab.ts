@@ -4,7 +4,7 @@ import type { Access } from "../common/access.ts";
 import { element, hideNotice, make } from "../common/elements.ts";
 import { showDecisionSteps } from "./decision-steps.ts";
 import { moderationExamples } from "./examples.ts";
-import type { Match } from "./matches.ts";
+import { type Match, matchesIn } from "./matches.ts";
 import { isPersistent, moderateBody, newId } from "./requests.ts";
 import type { Results, ShownPart } from "./results.ts";
 import { type Decision, PlaygroundSandbox } from "./sandbox.ts";
@@ -65,7 +65,7 @@ export function moderationTab(
       if ("reply" in decision) return decision;
       return async () => {
         showDecision(decision, request, results);
-        await onMatches(decision.answer.parts.flatMap(({ matches }) => matches));
+        await onMatches(decision.answer.content.parts.flatMap(matchesIn));
       };
     },
   };
@@ -93,13 +93,12 @@ function samplesOf(server: Server, access: Access): (request: JsonObject) => voi
 }
 
 function showDecision(decision: Decision, request: JsonObject, results: Results): void {
-  const { application, answer, milliseconds } = decision;
+  const { answer, milliseconds } = decision;
   const sent = sentParts(request);
   const forced = isText(request["moderation"]) ? request["moderation"] : undefined;
   showVerdict(decision);
   showDecisionSteps(element("ladder", HTMLElement), {
-    answer,
-    configuration: objectOf(application["moderationConfiguration"]),
+    ...decision,
     forced,
     texts: sent.map(({ content }) => content),
     senderDisplayName: textOf(objectOf(request["content"])["senderDisplayName"]),
@@ -113,18 +112,19 @@ function showDecision(decision: Decision, request: JsonObject, results: Results)
   );
 }
 
-function shownParts({ answer }: Decision, sent: readonly SentPart[]): readonly ShownPart[] {
-  const replaced = answer.rules.filter(({ action }) => action === "replace").flatMap(({ causes }) => causes);
-  return answer.parts.map(({ matches, replacement, confidence }, index) => {
+function shownParts({ answer, rules }: Decision, sent: readonly SentPart[]): readonly ShownPart[] {
+  const replaced = rules.filter(({ action }) => action === "replace").flatMap(({ causes = [] }) => causes);
+  return answer.content.parts.map((part, index) => {
+    const { replacement, imageConfidence: confidence } = part;
     const { type = "", name = "", content = "" } = sent[index] ?? {};
     const judged =
       confidence === undefined ? "No media filter judged it." : `Confidence of the media filter: ${confidence}.`;
     return {
       title: name === "" ? type : `${name}, ${type}`,
       text: content,
-      matches,
+      matches: matchesIn(part),
       replacement,
-      replaced: replaced.flatMap(({ part, match }) => (part === index && match !== undefined ? [match] : [])),
+      replaced: replaced.flatMap(({ part: at, match }) => (at === index && match !== undefined ? [match] : [])),
       note: type === "image" || type === "video" ? judged : "The filter does not read parts of this type.",
     };
   });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rulesOf } from "../../../decision/rules.ts";
-import { type JsonObject, objectOf } from "../../../tools/json.ts";
+import { type Configuration, rulesOf } from "../../../decision/rules.ts";
+import { objectOf } from "../../../tools/json.ts";
 import { applicationPresets, moderationExamples } from "./examples.ts";
-import { readDecision } from "./matches.ts";
 import { moderateBody, newId, ownCopy } from "./requests.ts";
 import { causeWords, consequenceWords, signedNumber, subjectWords, wordList } from "./rule-words.ts";
 
@@ -48,49 +47,21 @@ test("ids are UUIDs, each another one", () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-describe("the answer", () => {
-  test("is read from JSON of any kind, or not at all", () => {
-    for (const body of [undefined, null, [], {}, { contentAction: "allow" }, { contentAction: 1, content: {} }])
-      expect(readDecision(body)).toBeUndefined();
-    const body = {
-      contentAction: "allow",
-      decision: {
-        by: "rule",
-        rules: [{ name: "urlRules[0]", action: "allow", count: 1, causes: [{ part: 0, imageConfidence: 12 }] }],
-      },
-      content: { parts: [{ imageConfidence: 12 }, { replacement: "x", matches: [7] }, 1] },
-    };
-    expect(readDecision(body)).toEqual({
-      contentAction: "allow",
-      moderationAction: undefined,
-      stored: false,
-      by: "rule",
-      rules: [
-        {
-          name: "urlRules[0]",
-          action: "allow",
-          alertType: undefined,
-          scoreAdjustment: 0,
-          count: 1,
-          causes: [{ part: 0, match: undefined, confidence: 12 }],
-        },
-      ],
-      reported: [],
-      parts: [
-        { replacement: undefined, matches: [], confidence: 12 },
-        { replacement: "x", matches: [], confidence: undefined },
-      ],
-    });
-  });
-});
-
 describe("what rules say, in words", () => {
-  const words = (configuration: JsonObject): readonly string[] => rulesOf(configuration).map(subjectWords);
+  const words = (configuration: Configuration): readonly string[] => rulesOf(configuration).map(subjectWords);
 
   test("what they are about", () => {
-    const filterRules = [{ tags: ["A", "B", "C"], locales: ["en"], severeAction: "reject" }];
-    expect(words({ filterRules })).toEqual(["severe matches of the blacklist tagged A, B or C, in en"]);
-    const urlRules = [90, 70, 0].map((score) => ({ score, action: "allow" }));
+    const rule = { tags: ["A", "B", "C"], locales: ["en"], reportOnly: false } as const;
+    const actions = {
+      mildAction: "allow",
+      mediumAction: "allow",
+      highAction: "allow",
+      severeAction: "reject",
+    } as const;
+    expect(words({ filterRules: [{ ...rule, ...actions, tags: [...rule.tags], locales: [...rule.locales] }] })[0]).toBe(
+      "severe matches of the blacklist tagged A, B or C, in en",
+    );
+    const urlRules = [90, 70, 0].map((score) => ({ score, action: "allow" as const }));
     expect(words({ urlRules })).toEqual([
       "URLs with a score of 90 or more",
       "URLs with a score from 70 to below 90",
@@ -99,13 +70,12 @@ describe("what rules say, in words", () => {
   });
 
   test("what they do, and what met them", () => {
-    const [rule] = rulesOf({
-      unicodeFilterRule: { action: "reject", alertType: "User", userScoreAdjustment: -3 },
-    });
-    expect(rule && consequenceWords(rule)).toBe("raises an alert about the user and adds −3 to the score");
-    const match = { type: "emails", start: 0, length: 1, quality: 0.29 };
-    expect(causeWords({ part: 0, match, confidence: undefined })).toBe("score 29");
-    expect(causeWords({ part: 0, match: undefined, confidence: 7 })).toBe("confidence 7");
+    const rule = { name: "emailRules[0]", action: "reject", reportOnly: false, count: 1 } as const;
+    expect(consequenceWords({ ...rule, alertType: "User", userScoreAdjustment: -3 })).toBe(
+      "raises an alert about the user and adds −3 to the score",
+    );
+    expect(causeWords({ part: 0, match: { type: "emails", start: 0, length: 1, quality: 0.29 } })).toBe("score 29");
+    expect(causeWords({ part: 0, imageConfidence: 7 })).toBe("confidence 7");
     expect([signedNumber(-1200), signedNumber(0), signedNumber(2)]).toEqual(["−1,200", "0", "+2"]);
     expect([wordList([], "or"), wordList(["a"], "or"), wordList(["a", "b"], "or")]).toEqual(["", "a", "a or b"]);
   });

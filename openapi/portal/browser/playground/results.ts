@@ -1,5 +1,4 @@
 /** Shows the outcome of the last request: the parts of a text with their matches, or a problem. */
-import { objectOf } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import { focusFirstError } from "../common/controls.ts";
 import { type Content, element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
@@ -149,8 +148,8 @@ export function emptyListHint(server: Server, onAdd: () => void) {
     check: async (matches: readonly Match[]): Promise<void> => {
       if (isKnown || matches.some(({ type }) => type === "blacklist")) return;
       isKnown = true;
-      const reply = await server.call("searchFilterEntries", { query: { numberOfResults: "1" } });
-      if (reply.status !== 200 || objectOf(reply.body)["totalResults"] !== 0) return;
+      const { answer } = await server.call("searchFilterEntries", { query: { numberOfResults: "1" } });
+      if (answer?.totalResults !== 0) return;
       const words = "No word is found, and no rule about words is met, until it has entries.";
       showNotice(hint, "The blacklist of this server is empty", make("p", {}, words), makeButton("Add a word", onAdd));
     },

@@ -1,6 +1,8 @@
 /** Describes rules, their causes and consequences in words. */
 import type { Rule } from "../../../decision/rules.ts";
-import type { AnsweredRule, Cause } from "./matches.ts";
+import type { AnsweredRule } from "./matches.ts";
+
+export type Cause = NonNullable<AnsweredRule["causes"]>[number];
 
 /** Describes what a rule matches: `severe words tagged Insult or Spam, in en`. */
 export function subjectWords({ about }: Rule): string {
@@ -50,19 +52,16 @@ function range({ from, below }: Range): string {
 }
 
 /** Describes a rule's consequences besides its action. */
-export function consequenceWords({
-  alertType,
-  scoreAdjustment,
-}: Pick<AnsweredRule, "alertType" | "scoreAdjustment">): string {
+export function consequenceWords({ alertType, userScoreAdjustment = 0 }: AnsweredRule): string {
   const alert =
     alertType === undefined ? [] : [`raises an alert about the ${alertType === "User" ? "user" : "content"}`];
-  const score = scoreAdjustment === 0 ? [] : [`adds ${signedNumber(scoreAdjustment)} to the score`];
+  const score = userScoreAdjustment === 0 ? [] : [`adds ${signedNumber(userScoreAdjustment)} to the score`];
   return wordList([...alert, ...score], "and");
 }
 
 /** Describes a cause: `severe, tagged Insult` or `score 95`. */
-export function causeWords({ match, confidence }: Cause): string {
-  if (match === undefined) return `confidence ${confidence ?? "unknown"}`;
+export function causeWords({ match, imageConfidence }: Cause): string {
+  if (match === undefined) return `confidence ${imageConfidence ?? "unknown"}`;
   const { type, severity, tags = [], locale, quality } = match;
   if (type === "blacklist") return [severity, `tagged ${wordList(tags, "and")}`, locale].filter(Boolean).join(", ");
   // A quality of 0.29 times 100 is 28.999999999999996.

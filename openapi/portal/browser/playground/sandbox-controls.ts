@@ -1,5 +1,5 @@
 /** Asks for consent before the sandbox is created, shows its state, and removes it. */
-import { isObject, isText, type JsonObject, listOf, objectOf } from "../../../tools/json.ts";
+import { isObject, type JsonObject } from "../../../tools/json.ts";
 import { readStored, writeStored } from "../common/access.ts";
 import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
 import { problemOf } from "../common/problems.ts";
@@ -133,13 +133,13 @@ export function prepareChoice(server: Server, onChoose: (application: JsonObject
     if (isObject(application)) onChoose(application);
   });
   const list = async (): Promise<void> => {
-    const reply = await server.call("listModerationApplications");
-    const found = reply.status === 200 ? listOf(objectOf(reply.body)["applications"]) : [];
-    const applications = found.filter(isObject).filter(isForeign).slice(0, maximumListed);
-    byId = new Map(applications.map(({ id, ...rest }) => [String(id), rest]));
-    serverGroup.replaceChildren(...[...byId].map(([id, { name }]) => option(id, isText(name) ? name : id)));
-    const problem = reply.status === 200 ? "" : problemOf(reply).title;
-    status.textContent = problem === "" ? "" : `The server’s applications cannot be listed: ${problem}.`;
+    const { reply, answer } = await server.call("listModerationApplications");
+    // Those of this page are left out.
+    const foreign = answer?.applications.filter(({ name }) => !name.startsWith(ownName)).slice(0, maximumListed) ?? [];
+    byId = new Map(foreign.map(({ id, ...rest }) => [id, rest]));
+    serverGroup.replaceChildren(...foreign.map(({ id, name }) => option(id, name)));
+    status.textContent =
+      answer === undefined ? `The server’s applications cannot be listed: ${problemOf(reply).title}.` : "";
   };
   return {
     clear: () => {
@@ -157,9 +157,4 @@ const maximumListed = 500;
 
 function option(value: string, words: string): HTMLOptionElement {
   return make("option", { attributes: { value } }, words);
-}
-
-/** Excludes applications of this page. */
-function isForeign({ name }: JsonObject): boolean {
-  return !(isText(name) && name.startsWith(ownName));
 }

@@ -1,21 +1,25 @@
 /** The page's own application and content user on the server. */
 import { isText, type JsonObject, objectOf } from "../../../tools/json.ts";
 import { readStored, writeStored } from "../common/access.ts";
-import type { Reply } from "../common/problems.ts";
 import { parsed } from "../common/send.ts";
-import { type DecisionAnswer, readDecision } from "./matches.ts";
-import { isPersistent, moderateBody, newId, ownCopy, ownName } from "./requests.ts";
-import type { Server } from "./server.ts";
+import type { AnsweredRule } from "./matches.ts";
+import { moderateBody, newId, ownCopy, ownName } from "./requests.ts";
+import type { Answer, OperationId, Server } from "./server.ts";
 import type { FailedCall } from "./tab.ts";
 
 export interface Decision {
   /** As the server returned it. */
-  readonly application: JsonObject;
-  readonly answer: DecisionAnswer;
+  readonly application: Application;
+  readonly answer: Answer<"moderateContentItem">;
+  /** The rules that were met, but for those that only report. */
+  readonly rules: readonly AnsweredRule[];
+  readonly reported: readonly AnsweredRule[];
   readonly scoreBefore: number;
   readonly scoreAfter: number;
   readonly milliseconds: number;
 }
+
+type Application = Answer<"updateModerationApplication">["application"];
 
 /** A call that failed, with its reply. */
 class FailedCallError extends Error {
@@ -28,12 +32,21 @@ class FailedCallError extends Error {
   }
 }
 
+async function orFailedCall<Result>(work: Promise<Result>): Promise<Result | FailedCall> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof FailedCallError) return error.call;
+    throw error;
+  }
+}
+
 /** Callers wait for one method to end before they call the next. */
 export class PlaygroundSandbox {
   readonly #server: Server;
+  /** Of objects that may exist, and are then replaced or deleted instead of created. */
   #ids = readSandboxIds();
-  /** Objects that may already exist, and are then replaced or deleted instead of created. */
-  #existing = { application: this.#ids !== undefined, user: this.#ids !== undefined };
+  #hasUser = this.#ids !== undefined;
 
   constructor(server: Server) {
     this.#server = server;
@@ -41,116 +54,112 @@ export class PlaygroundSandbox {
 
   /** True when the server may have objects of this page. */
   get mayExist(): boolean {
-    return this.#existing.application || this.#existing.user;
+    return this.#ids !== undefined;
   }
 
   /** Puts the objects, and moderates. */
   async decide(request: JsonObject): Promise<Decision | FailedCall> {
-    try {
-      return await this.#decide(request);
-    } catch (error) {
-      if (error instanceof FailedCallError) return error.call;
-      throw error;
-    }
+    return await orFailedCall(this.#decide(request));
   }
 
   async #decide(request: JsonObject): Promise<Decision> {
-    const application = await this.#putApplication(objectOf(request["application"]));
-    const { applicationId, userId } = this.#knownIds();
+    const { application, userId } = await this.#putApplication(objectOf(request["application"]));
     const before = await this.#putUser(userId, objectOf(request["user"]));
-    const body = moderateBody(request, { applicationId, senderId: userId, createInstant: Date.now() });
+    const origin = { applicationId: application.id, senderId: userId, createInstant: Date.now() };
+    const body = moderateBody(request, origin);
     const start = performance.now();
-    const [operationId, path] = isPersistent(application)
-      ? (["moderateContentItemWithId", { contentItemId: newId() }] as const)
-      : (["moderateContentItem", {}] as const);
-    const reply = await this.#call(operationId, path, body);
+    const answer = application.moderationConfiguration.persistent
+      ? await this.#call("moderateContentItemWithId", { contentItemId: newId() }, body)
+      : await this.#call("moderateContentItem", {}, body);
     const milliseconds = performance.now() - start;
-    const answer = readDecision(reply.body);
-    if (answer === undefined) throw new FailedCallError({ reply, operationId });
     const after = await this.#call("retrieveContentUser", { contentUserId: userId });
-    return { application, answer, scoreBefore: scoreOf(before), scoreAfter: scoreOf(after), milliseconds };
+    const { rules = [] } = answer.decision ?? {};
+    return {
+      application,
+      answer,
+      rules: rules.filter(({ reportOnly }) => !reportOnly),
+      reported: rules.filter(({ reportOnly }) => reportOnly),
+      scoreBefore: before.user.score,
+      scoreAfter: after.user.score,
+      milliseconds,
+    };
   }
 
   /** Deletes the user and the application with all content. Returns the reply of a call that failed. */
   async remove(): Promise<FailedCall | undefined> {
-    if (this.#ids === undefined) return undefined;
+    return await orFailedCall(this.#remove());
+  }
+
+  async #remove(): Promise<undefined> {
+    if (this.#ids === undefined) return;
     const { applicationId, userId } = this.#ids;
-    try {
-      await this.#call("deleteContentUser", { contentUserId: userId });
-      await this.#call("deleteModerationApplication", { applicationId });
-    } catch (error) {
-      if (error instanceof FailedCallError) return error.call;
-      throw error;
-    }
-    this.#clear();
-    return undefined;
+    await this.#delete("deleteContentUser", { contentUserId: userId });
+    await this.#delete("deleteModerationApplication", { applicationId });
+    this.#keep(undefined);
   }
 
   /** Deletes both while the page unloads, without waiting for the replies. */
   removeOnUnload(): void {
-    if (this.#ids === undefined || !this.mayExist) return;
+    if (this.#ids === undefined) return;
     const { applicationId, userId } = this.#ids;
-    this.#clear();
-    const remove = (operationId: string, path: Readonly<Record<string, string>>): void => {
+    this.#keep(undefined);
+    const remove = (operationId: OperationId, path: Readonly<Record<string, string>>): void => {
       this.#server.call(operationId, { path, keepalive: true }).catch(reportError);
     };
     remove("deleteContentUser", { contentUserId: userId });
     remove("deleteModerationApplication", { applicationId });
   }
 
-  #knownIds(): SandboxIds {
-    this.#ids ??= { applicationId: newId(), userId: newId() };
-    storeSandboxIds(this.#ids);
-    return this.#ids;
-  }
-
   /** Returns the application as the server stored it. */
-  async #putApplication(wanted: JsonObject): Promise<JsonObject> {
-    const { applicationId } = this.#knownIds();
+  async #putApplication(wanted: JsonObject): Promise<{ readonly application: Application; readonly userId: string }> {
+    const isUpdate = this.#ids !== undefined;
+    const ids = this.#ids ?? { applicationId: newId(), userId: newId() };
+    this.#keep(ids);
+    const { applicationId, userId } = ids;
     const body = { application: ownCopy(wanted, applicationId.slice(0, 8)) };
-    const isUpdate = this.#existing.application;
     const operationId = isUpdate ? "updateModerationApplication" : "createModerationApplicationWithId";
-    const reply = await this.#server.call(operationId, { path: { applicationId }, body });
+    const { reply, answer } = await this.#server.call(operationId, { path: { applicationId }, body });
+    if (answer !== undefined) return { application: answer.application, userId };
+    // Another client deleted it, or the key belongs to another tenant.
+    const isGone = isUpdate && reply.status === 404;
     // Without a reply, it may exist.
-    this.#existing.application = isUpdate || reply.status === 200 || reply.status === 0;
-    if (isUpdate && reply.status === 404) {
-      // Another client deleted it, or the key belongs to another tenant.
-      this.#clear();
-      return this.#putApplication(wanted);
-    }
-    if (reply.status !== 200) throw new FailedCallError({ reply, operationId });
-    return objectOf(objectOf(reply.body)["application"]);
+    if (isGone || !(isUpdate || reply.status === 0)) this.#keep(undefined);
+    if (isGone) return await this.#putApplication(wanted);
+    throw new FailedCallError({ reply, operationId });
   }
 
   /** Replaces the user by deleting them first, which also deletes the content of earlier decisions. */
-  async #putUser(contentUserId: string, wanted: JsonObject): Promise<Reply> {
-    if (this.#existing.user) await this.#call("deleteContentUser", { contentUserId });
-    this.#existing.user = true;
-    return this.#call("createContentUser", { contentUserId }, { user: { ...wanted, displayNames: [ownName] } });
+  async #putUser(contentUserId: string, wanted: JsonObject): Promise<Answer<"createContentUser">> {
+    if (this.#hasUser) await this.#delete("deleteContentUser", { contentUserId });
+    this.#hasUser = true;
+    return await this.#call("createContentUser", { contentUserId }, { user: { ...wanted, displayNames: [ownName] } });
   }
 
-  #clear(): void {
-    this.#ids = undefined;
-    this.#existing = { application: false, user: false };
-    storeSandboxIds(undefined);
+  #keep(ids: SandboxIds | undefined): void {
+    this.#ids = ids;
+    if (ids === undefined) this.#hasUser = false;
+    writeStored(storageName, ids === undefined ? undefined : JSON.stringify(ids));
+  }
+
+  async #call<Id extends OperationId>(
+    operationId: Id,
+    path: Readonly<Record<string, string>>,
+    body?: JsonObject,
+  ): Promise<NonNullable<Answer<Id>>> {
+    const { reply, answer } = await this.#server.call(operationId, { path, ...(body !== undefined && { body }) });
+    if (answer === undefined || answer === null) throw new FailedCallError({ reply, operationId });
+    return answer;
   }
 
   /** Deleting what is not there succeeds too. */
-  async #call(operationId: string, path: Readonly<Record<string, string>>, body?: JsonObject): Promise<Reply> {
-    const reply = await this.#server.call(operationId, { path, ...(body !== undefined && { body }) });
-    const isDeleted = reply.status === 404 && operationId.startsWith("delete");
-    if (reply.status !== 200 && !isDeleted) throw new FailedCallError({ reply, operationId });
-    return reply;
+  async #delete(operationId: OperationId, path: Readonly<Record<string, string>>): Promise<void> {
+    const { reply } = await this.#server.call(operationId, { path });
+    if (reply.status !== 200 && reply.status !== 404) throw new FailedCallError({ reply, operationId });
   }
 }
 
-function scoreOf({ body }: Reply): number {
-  const { score } = objectOf(objectOf(body)["user"]);
-  return typeof score === "number" ? score : 0;
-}
-
 /** Ids of the sandbox's objects, stored in the tab before the objects are created, so that a reload finds them. */
-export interface SandboxIds {
+interface SandboxIds {
   readonly applicationId: string;
   readonly userId: string;
 }
@@ -161,8 +170,4 @@ const storageName = "gatehouse-moderation-playground";
 function readSandboxIds(): SandboxIds | undefined {
   const { applicationId, userId } = objectOf(parsed(readStored(storageName) ?? ""));
   return isText(applicationId) && isText(userId) ? { applicationId, userId } : undefined;
-}
-
-function storeSandboxIds(ids: SandboxIds | undefined): void {
-  writeStored(storageName, ids === undefined ? undefined : JSON.stringify(ids));
 }

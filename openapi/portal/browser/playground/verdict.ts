@@ -1,10 +1,9 @@
 /** Shows the decision and its consequences. */
 import { type Content, element, make, makePairs } from "../common/elements.ts";
-import type { DecisionAnswer } from "./matches.ts";
 import { signedNumber } from "./rule-words.ts";
 import type { Decision } from "./sandbox.ts";
 
-const meanings: Readonly<Record<string, string>> = {
+const meanings: Readonly<Record<Decision["answer"]["contentAction"], string>> = {
   allow: "Show it.",
   authorOnly: "Show it only to its author.",
   replace: "Show it with the replacement text.",
@@ -14,13 +13,13 @@ const meanings: Readonly<Record<string, string>> = {
 
 export function showVerdict({ answer: { contentAction } }: Decision): void {
   const notice = element("verdict", HTMLElement);
-  notice.className = `verdict verdict-${meanings[contentAction] === undefined ? "other" : contentAction}`;
-  notice.replaceChildren(make("strong", {}, contentAction), ` ${meanings[contentAction] ?? ""}`);
+  notice.className = `verdict verdict-${contentAction}`;
+  notice.replaceChildren(make("strong", {}, contentAction), ` ${meanings[contentAction]}`);
 }
 
 export function showConsequences(decision: Decision, forced: string | undefined): void {
   const { answer, scoreBefore, scoreAfter } = decision;
-  const queues = queuesOf(answer, forced);
+  const queues = queuesOf(decision, forced);
   const waits = queues.length === 0 ? "none" : queues.join(", ");
   const isLost = !answer.stored && queues.some((queue) => queue !== userAlertQueue);
   const pairs: readonly (readonly [string, readonly Content[]])[] = [
@@ -31,7 +30,7 @@ export function showConsequences(decision: Decision, forced: string | undefined)
       "Sender’s score",
       [`${signedNumber(scoreBefore)} before, ${signedNumber(scoreAfter)} after: `, ...scoreWords(decision)],
     ],
-    ...reportOnlyPairs(answer),
+    ...reportOnlyPairs(decision),
   ];
   element("besides", HTMLElement).replaceChildren(...makePairs(pairs));
 }
@@ -39,7 +38,7 @@ export function showConsequences(decision: Decision, forced: string | undefined)
 const userAlertQueue = "user alert queue";
 
 /** An action that the request forces replaces the alerts of the rules. */
-function queuesOf({ contentAction, rules }: DecisionAnswer, forced: string | undefined): readonly string[] {
+function queuesOf({ answer: { contentAction }, rules }: Decision, forced: string | undefined): readonly string[] {
   const isAlerted = (type: string, action: string): boolean =>
     forced === action || (forced === undefined && rules.some(({ alertType }) => alertType === type));
   return [
@@ -50,7 +49,7 @@ function queuesOf({ contentAction, rules }: DecisionAnswer, forced: string | und
 }
 
 /** Names the rules that would have decided if they did more than report. */
-function reportOnlyPairs({ reported }: DecisionAnswer): readonly (readonly [string, readonly Content[]])[] {
+function reportOnlyPairs({ reported }: Decision): readonly (readonly [string, readonly Content[]])[] {
   if (reported.length === 0) return [];
   const words = reported.flatMap(({ name, action }, index) => [
     `${index > 0 ? ", " : ""}${action} by `,
@@ -59,15 +58,17 @@ function reportOnlyPairs({ reported }: DecisionAnswer): readonly (readonly [stri
   return [["Report only", [...words, ", which decides nothing"]]];
 }
 
-function scoreWords({ answer: { rules }, scoreBefore, scoreAfter }: Decision): readonly Content[] {
+function scoreWords({ rules, scoreBefore, scoreAfter }: Decision): readonly Content[] {
   const relief = scoreAfter - scoreBefore;
   if (rules.length === 0 && relief !== 0) {
     return [`${signedNumber(relief)} by `, make("code", {}, "noRuleUserScoreAdjustment"), ", for no rule was met"];
   }
-  const counted = rules.filter(({ scoreAdjustment }) => scoreAdjustment !== 0);
+  const counted = rules.flatMap(({ name, count, userScoreAdjustment: points = 0 }) =>
+    points === 0 ? [] : [{ name, count, points }],
+  );
   if (counted.length === 0) return [rules.length === 0 ? "no rule was met" : "no rule that was met changes it"];
-  return counted.flatMap(({ name, scoreAdjustment, count }, index) => [
-    `${index > 0 ? ", " : ""}${signedNumber(scoreAdjustment)}${count > 1 ? ` × ${count}` : ""} by `,
+  return counted.flatMap(({ name, points, count }, index) => [
+    `${index > 0 ? ", " : ""}${signedNumber(points)}${count > 1 ? ` × ${count}` : ""} by `,
     make("code", {}, name),
   ]);
 }

@@ -1,6 +1,5 @@
 /** Decides texts by the rules of an application, without storing anything. */
-import { explain } from "@gatehouse/openapi/decision";
-import { type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { decideText } from "@gatehouse/openapi/decision";
 import { type Client, InvalidRequestError, type RequestComponents, type ResponseComponents } from "@gatehouse/sdk";
 import { mapConcurrently } from "../concurrency.ts";
 import type { LabelledText } from "./labelled-texts.ts";
@@ -61,8 +60,8 @@ export async function decideTexts(
   texts: readonly LabelledText[],
   { concurrency, watch, signal }: DecideOptions,
 ): Promise<readonly DecidedText[]> {
-  const requests = filterRequestsOf(application.moderationConfiguration);
-  const configuration = configurationOf(application);
+  const { moderationConfiguration: configuration } = application;
+  const requests = filterRequestsOf(configuration);
   const decided: DecidedText[] = [];
   for (let start = 0; start < texts.length && !signal.aborted; start += batchSize) {
     const batch = texts.slice(start, start + batchSize);
@@ -73,12 +72,6 @@ export async function decideTexts(
     watch(decided.length);
   }
   return decided;
-}
-
-/** Returns the configuration as the JSON that it was answered in. */
-export function configurationOf({ moderationConfiguration }: Application): JsonObject {
-  const json: unknown = JSON.parse(JSON.stringify(moderationConfiguration));
-  return objectOf(json);
 }
 
 async function matchesIn(client: Client, { line, text }: LabelledText, requests: readonly FilterOptions[]) {
@@ -103,16 +96,11 @@ function refusal(line: number, error: InvalidRequestError): EvaluationProblem {
   return new EvaluationProblem(message, { cause: error });
 }
 
-function toDecided(text: LabelledText, configuration: JsonObject, matches: readonly Match[]): DecidedText {
-  const parts = [{ matches, confidence: undefined }];
-  const explanation = explain({ configuration, parts, forced: undefined, senderScore: 0 });
-  const rules = [...explanation.met, ...explanation.reported];
+function toDecided(text: LabelledText, configuration: Configuration, matches: readonly Match[]): DecidedText {
   const objections = matches.filter(({ whitelistResult }) => whitelistResult !== "allowed");
   return {
     text,
-    action: explanation.contentAction,
-    reportOnlyAction: explanation.reportOnlyAction,
-    rules: new Map(rules.map(({ rule, met }) => [rule.name, met.length])),
+    ...decideText(configuration, matches),
     categories: countsOf(objections.flatMap(categoriesOf)),
     scores: scoresOf(objections),
     spans: objections.slice(0, maximumSpans).map(({ start, length, ...match }) => ({

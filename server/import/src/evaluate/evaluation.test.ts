@@ -1,4 +1,3 @@
-import type { JsonObject } from "@gatehouse/openapi/json";
 import { describe, expect, test } from "vitest";
 import { changesBetween, compare, countFlips } from "./comparison.ts";
 import { type Evaluation, evaluate } from "./evaluation.ts";
@@ -10,12 +9,13 @@ import { textReport } from "./text-report.ts";
 
 const rule = {
   tags: ["Insult"],
-  severeAction: "reject",
-  highAction: "reject",
-  mediumAction: "allow",
-  mildAction: "allow",
+  severeAction: "reject" as const,
+  highAction: "reject" as const,
+  mediumAction: "allow" as const,
+  mildAction: "allow" as const,
+  reportOnly: false,
 };
-const configuration: JsonObject = { filterRules: [rule, { ...rule, reportOnly: true }] };
+const configuration = { filterRules: [rule, { ...rule, reportOnly: true }] };
 const application = { id: "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10", name: "Harbour <Chat>", configuration };
 
 const severe = { action: "reject", rules: { "filterRules[0].severe": 2 }, categories: { "tag Insult": 2 } };

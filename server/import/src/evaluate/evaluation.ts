@@ -1,6 +1,5 @@
 /** Evaluates the decisions about labelled texts: in all, and by rule, category, locale and threshold. */
-import { type Rule, rulesOf } from "@gatehouse/openapi/decision-rules";
-import type { JsonObject } from "@gatehouse/openapi/json";
+import { type Configuration, type Rule, rulesOf } from "@gatehouse/openapi/decision-rules";
 import type { DecidedText } from "./decided-texts.ts";
 import { isRight, isStopped } from "./labels.ts";
 import { type Estimate, type Metrics, metricsOf, wilson } from "./metrics.ts";
@@ -10,7 +9,7 @@ export interface EvaluatedApplication {
   readonly id: string;
   readonly name: string;
   /** `moderationConfiguration` as the server returns it. */
-  readonly configuration: JsonObject;
+  readonly configuration: Configuration;
 }
 
 export interface Evaluation {

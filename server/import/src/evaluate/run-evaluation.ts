@@ -8,7 +8,7 @@ import { shown } from "../tally.ts";
 import type { EvaluationOptions, Minimums } from "./command-line.ts";
 import { readCommandLine } from "./command-line.ts";
 import { type Comparison, compare } from "./comparison.ts";
-import { type Application, configurationOf, decideTexts, EvaluationProblem } from "./decided-texts.ts";
+import { type Application, decideTexts, EvaluationProblem } from "./decided-texts.ts";
 import { type Evaluation, evaluate } from "./evaluation.ts";
 import { htmlReport } from "./html-report.ts";
 import { jsonReport } from "./json-report.ts";
@@ -59,8 +59,8 @@ async function evaluateFile(options: EvaluationOptions, { output, errors, signal
   for (const application of applications) {
     const watch = watchProgress(errors, texts.length);
     const decided = await decideTexts(client, application, texts, { ...options, watch, signal });
-    const { id, name } = application;
-    evaluations.push(evaluate({ id, name, configuration: configurationOf(application) }, decided));
+    const { id, name, moderationConfiguration: configuration } = application;
+    evaluations.push(evaluate({ id, name, configuration }, decided));
   }
   const [evaluation, other] = evaluations;
   if (evaluation === undefined || signal.aborted) return exits.interrupted;
