@@ -1,7 +1,7 @@
 /** Facts about a value besides its type and description. */
 import { isObject, isText, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
 import { boundsOf, code, codedValue } from "./bounds.ts";
-import { conditionSentences } from "./conditions.ts";
+import { conditionSentence } from "./conditions.ts";
 import { type ResolvedSchema, resolveSchema, valuesOf } from "./resolve.ts";
 
 /** A schema is shown for requests, for responses, or for both. */
@@ -49,7 +49,7 @@ export function factsOf(view: Viewpoint, resolved: ResolvedSchema, example: Json
     ...(itemBounds.length > 0 ? [`${itemWord}: ${itemBounds.join("; ")}`] : []),
     ...keyFacts(keywords),
     ...returnedFacts(view, keywords),
-    ...(isSent && resolved.keywords["properties"] === undefined ? resolved.rules.flatMap(conditionSentences) : []),
+    ...(isSent && resolved.keywords["properties"] === undefined ? resolved.rules.map(conditionSentence) : []),
     ...exampleFacts(example ?? firstOf(keywords["examples"])),
   ];
 }

@@ -13,7 +13,7 @@ import { schemaAddress } from "../addresses.ts";
 import type { DecisionNotes } from "../decisions.ts";
 import { type Html, html, join } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
-import { conditionSentences } from "./conditions.ts";
+import { conditionSentence } from "./conditions.ts";
 import { type Direction, type Flag, factsOf, flagsOf } from "./facts.ts";
 import { type ResolvedSchema, resolveSchema, typesOf, valuesOf, variantsOf } from "./resolve.ts";
 
@@ -168,7 +168,7 @@ function insideOf(view: View, resolved: ResolvedSchema, position: FieldPosition)
   const variants = variantsOf(target.keywords);
   if (variants.length > 0) return variantList(view, variants, position);
   const fields = fieldsOf(view, target, position.anchor);
-  const rules = view.direction === "response" ? [] : target.rules.flatMap(conditionSentences);
+  const rules = view.direction === "response" ? [] : target.rules.map(conditionSentence);
   return html`${fields.length > 0 && namedValues(view, fields, position)}${ignoredNote(view, target)}
 ${rules.length > 0 && html`<ul class="rules">${rules.map((rule) => html`<li>${view.page.markdown.inline(rule)}</li>`)}</ul>`}`;
 }
