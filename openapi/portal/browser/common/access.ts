@@ -5,21 +5,9 @@ import type { Scheme } from "../../console/operation-data.ts";
 import { type Header, isHeaderText } from "../../console/request.ts";
 import { labelled, make, makeButton, makeDetails, makeHint, markInvalid, withCode } from "./elements.ts";
 
-export interface Access {
-  readonly element: HTMLElement;
-  /** Returns what is typed in for the chosen scheme. */
-  secret(): string;
-  headers(): readonly Header[];
-  /** Names of the cookies to send; undefined when the browser neither sends nor stores any. */
-  cookies(): readonly string[] | undefined;
-  /** Shows values that no browser sends, and returns false when there are any. */
-  check(): boolean;
-  /** Shows an error at the key or token, or clears it. */
-  showError(words: string | undefined): void;
-  focus(): void;
-}
+export type Access = ReturnType<typeof makeAccess>;
 
-export interface AccessOptions {
+interface AccessOptions {
   /** Empty for an operation without authentication. */
   readonly schemes: readonly Scheme[];
   readonly takesTenant: boolean;
@@ -37,7 +25,7 @@ const cookieHint =
   "Scripts cannot read these cookies. Check this to let your browser send this server’s cookies and store those that an answer sets. The samples name the cookies without their values.";
 const typing = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-export function makeAccess({ schemes, takesTenant, cookies, setsCookies }: AccessOptions): Access {
+export function makeAccess({ schemes, takesTenant, cookies, setsCookies }: AccessOptions) {
   const chooser = make("select", { id: "access-scheme" }, ...schemes.map(({ title }) => make("option", {}, title)));
   const secret = secretField();
   const attributes = { ...typing, type: "text", "aria-describedby": "access-tenant-hint" };
@@ -81,13 +69,16 @@ export function makeAccess({ schemes, takesTenant, cookies, setsCookies }: Acces
   ];
   return {
     element: make("fieldset", { class: "form-part", id: "access" }, ...content),
+    /** Returns what is typed in for the chosen scheme. */
     secret: secret.value,
-    headers: () => {
+    headers: (): readonly Header[] => {
       const tenantId = takesTenant ? tenant.value.trim() : "";
       const ofTenant = tenantId === "" ? [] : [{ name: "X-Service-TenantId", value: tenantId }];
       return [...credential(selected(), secret.value()), ...ofTenant];
     },
+    /** Names of the cookies to send; undefined when the browser neither sends nor stores any. */
     cookies: () => (cookieMark.checked ? cookies : undefined),
+    /** Shows values that no browser sends, and returns false when there are any. */
     check: () => {
       const isSendable = isHeaderText(secret.value());
       if (!isSendable) secret.showError("No browser sends these characters in a header.");
@@ -95,6 +86,7 @@ export function makeAccess({ schemes, takesTenant, cookies, setsCookies }: Acces
       markInvalid(tenant, !isTenant);
       return isSendable && isTenant;
     },
+    /** Shows an error at the key or token, or clears it. */
     showError: secret.showError,
     focus: secret.focus,
   };

@@ -4,15 +4,7 @@ import type { Column, ControlState, Field } from "../../form/field.ts";
 import { type Content, make, makeButton, makeHint, markInvalid, withCode } from "./elements.ts";
 import type { FieldMessage } from "./problems.ts";
 
-export interface Control {
-  readonly field: Field;
-  readonly box: HTMLElement;
-  read(): ControlState;
-  /** Disables the control for undefined, a value that it cannot show. */
-  write(state: ControlState | undefined): void;
-  /** Replaces earlier messages. */
-  showErrors(messages: readonly FieldMessage[]): void;
-}
+export type Control = ReturnType<typeof makeControl>;
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -27,7 +19,7 @@ interface Inputs {
 
 type Attributes = Readonly<Record<string, string>>;
 
-export function makeControl(field: Field, prefix: string): Control {
+export function makeControl(field: Field, prefix: string) {
   const id = `${prefix}-${field.path}`;
   const isList = field.kind === "rows" || field.kind === "choices";
   const attributes = { "aria-describedby": `${id}-error ${id}-hint` };
@@ -44,12 +36,14 @@ export function makeControl(field: Field, prefix: string): Control {
     field,
     box,
     read: inputs.read,
-    write: (state) => {
+    /** Disables the control for undefined, a value that it cannot show. */
+    write: (state: ControlState | undefined): void => {
       inputs.write(state ?? (field.kind === "rows" ? [] : ""));
       for (const input of inputsIn(box)) input.disabled = state === undefined;
       hint.replaceChildren(...withCode(state === undefined ? "Edit this value as JSON text." : field.hint));
     },
-    showErrors: (messages) => {
+    /** Replaces earlier messages. */
+    showErrors: (messages: readonly FieldMessage[]): void => {
       error.replaceChildren(...messages.map((message) => messageLine(field, message)));
       error.hidden = messages.length === 0;
       const all = inputsIn(box);

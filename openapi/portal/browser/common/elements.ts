@@ -3,7 +3,7 @@ import { codeTokens } from "../../code-tokens.ts";
 
 export type Content = Node | string;
 
-export interface ElementOptions {
+interface ElementOptions {
   readonly class?: string;
   readonly id?: string;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -110,20 +110,15 @@ export function copyButton(of: string, text: () => string): HTMLButtonElement {
   return button;
 }
 
-export interface CodeView {
-  readonly element: HTMLElement;
-  show(code: string): void;
-}
-
 /** Makes a block of highlighted code with a copy button. */
-export function codeView(caption: string, language: "sh" | "ts" | "json" | "", label: string): CodeView {
+export function codeView(caption: string, language: "sh" | "ts" | "json" | "", label: string) {
   let whole = "";
   const shown = make("code");
   const copy = copyButton(label, () => whole);
   const pre = make("pre", { attributes: { tabindex: "0", "aria-label": label } }, shown);
   return {
     element: make("figure", { class: "code" }, make("figcaption", {}, caption, make("span", {}, copy)), pre),
-    show: (code) => {
+    show: (code: string): void => {
       whole = code;
       shown.replaceChildren(
         ...codeTokens(code.slice(0, maximumCode), language).map(({ kind, text }) =>

@@ -6,22 +6,10 @@ import { type Control, makeControl } from "./controls.ts";
 import { make, withCode } from "./elements.ts";
 import type { FieldMessage } from "./problems.ts";
 
-export interface Form {
-  readonly controls: readonly Control[];
-  readonly elements: readonly HTMLElement[];
-  /** Returns the body, without members that have their default. */
-  read(): JsonObject;
-  fill(body: JsonObject): void;
-  /** Opens the groups of the objects that a body has. */
-  openGroups(body: Json | undefined): void;
-  /** Shows at each group the number of fields that differ from their defaults. */
-  countChanges(): void;
-  /** Replaces earlier messages, and returns those that belong to no field of the form. */
-  showErrors(messages: readonly FieldMessage[]): readonly FieldMessage[];
-}
+export type Form = ReturnType<typeof makeForm>;
 
 /** @param prefix of the controls' ids */
-export function makeForm(groups: readonly FieldGroup[], prefix: string): Form {
+export function makeForm(groups: readonly FieldGroup[], prefix: string) {
   const views = groups.map((group) => groupView(group, prefix));
   const controls = views.flatMap((view) => view.controls);
   const countChanges = (): void => {
@@ -34,8 +22,9 @@ export function makeForm(groups: readonly FieldGroup[], prefix: string): Form {
   return {
     controls,
     elements: views.map(({ element }) => element),
+    /** Returns the body, without members that have their default. */
     read: () => bodyOf(controls.map(stateOf)),
-    fill: (body) => {
+    fill: (body: JsonObject): void => {
       const states = statesOf(
         controls.map(({ field }) => field),
         body,
@@ -43,12 +32,15 @@ export function makeForm(groups: readonly FieldGroup[], prefix: string): Form {
       for (const [index, { state }] of states.entries()) controls[index]?.write(state);
       countChanges();
     },
-    openGroups: (body) => {
+    /** Opens the groups of the objects that a body has. */
+    openGroups: (body: Json | undefined): void => {
       for (const { path, element } of views)
         if (element instanceof HTMLDetailsElement) element.open = memberAt(body, path) !== undefined;
     },
+    /** Shows at each group the number of fields that differ from their defaults. */
     countChanges,
-    showErrors: (messages) => showErrorsAt(controls, messages),
+    /** Replaces earlier messages, and returns those that belong to no field of the form. */
+    showErrors: (messages: readonly FieldMessage[]) => showErrorsAt(controls, messages),
   };
 }
 
@@ -65,15 +57,8 @@ export function controlGrid(controls: readonly Control[]): HTMLElement {
   return make("div", { class: "control-grid" }, ...controls.map(({ box }) => box));
 }
 
-interface GroupView {
-  readonly path: string;
-  readonly element: HTMLElement;
-  readonly flag: HTMLElement;
-  readonly controls: readonly Control[];
-}
-
 /** A group with a path or a title is closed at first. */
-function groupView({ path, title, hint, fields }: FieldGroup, prefix: string): GroupView {
+function groupView({ path, title, hint, fields }: FieldGroup, prefix: string) {
   const controls = fields.map((field) => makeControl(field, prefix));
   const grid = controlGrid(controls);
   const flag = make("span", { class: "control-count flag flag-since", attributes: { hidden: "" } });

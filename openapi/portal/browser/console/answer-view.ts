@@ -24,16 +24,7 @@ import {
 import { errorsIn } from "../common/problems.ts";
 import { type Answer, headerOf, jsonIn, timeoutSeconds } from "../common/send.ts";
 
-export interface OutcomeView {
-  readonly element: HTMLElement;
-  /** Shows a status without an answer. */
-  say(words: string): void;
-  failed(failure: Failure): void;
-  /** @param errorCount messages shown in the form */
-  answered(answer: Answer, errorCount: number): void;
-}
-
-export function outcomeView(data: OperationData): OutcomeView {
+export function outcomeView(data: OperationData) {
   const status = make("p", { id: "try-status", attributes: { role: "status" } });
   const container = make("div", { id: "try-answer" });
   const show = (kind: "" | "is-good" | "is-bad", words: string, ...content: readonly Content[]): void => {
@@ -46,12 +37,14 @@ export function outcomeView(data: OperationData): OutcomeView {
   show("", "No request sent yet.");
   return {
     element: make("div", {}, make("h3", {}, "Answer"), status, container),
-    say: (words) => show("", words),
-    failed: (failure) => {
+    /** Shows a status without an answer. */
+    say: (words: string): void => show("", words),
+    failed: (failure: Failure): void => {
       const { title, text } = failureWords(failure, data.effect, timeoutSeconds);
       show("is-bad", title, make("p", {}, text));
     },
-    answered: (answer, count) => {
+    /** @param count messages shown in the form */
+    answered: (answer: Answer, count: number): void => {
       const title = documentedResponse(data, answer.status)?.title ?? String(answer.status);
       const words = `${title}, after ${Math.round(answer.time)} ms, ${sizeWords(answer.bytes.length)}.`;
       const errors = count === 1 ? " One error is marked in the form." : ` ${count} errors are marked in the form.`;

@@ -11,18 +11,7 @@ import { type Form, makeForm } from "../common/form.ts";
 import type { FieldMessage } from "../common/problems.ts";
 import { parsed } from "../common/send.ts";
 
-export interface BodyEditor {
-  readonly element: HTMLElement;
-  /** Undefined when no body is sent. */
-  body(): { readonly type: string; readonly text: string } | undefined;
-  /** Restores the first example of the first media type. */
-  reset(): void;
-  /** Shows a syntax error in the text, and returns false when there is one. */
-  check(): boolean;
-  showErrors(messages: readonly FieldMessage[]): void;
-}
-
-export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEditor {
+export function bodyEditor({ bodies, isBodyRequired }: OperationData) {
   const type = make("select", { id: "try-type" }, ...bodies.map((body) => make("option", {}, body.type)));
   const example = make("select", { id: "try-example" });
   const [typeBox, exampleBox] = [labelled("Media type", type), labelled("Example", example)];
@@ -72,16 +61,19 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
   const content = [legend(bodies, isBodyRequired), choices, text.element, fieldView, text.faults, note];
   return {
     element: make("fieldset", { class: "form-part" }, ...content),
+    /** Undefined when no body is sent. */
     body: () => {
       const { value } = text.area;
       return value.trim() === "" ? undefined : { type: current()?.type ?? "", text: value };
     },
-    reset: () => {
+    /** Restores the first example of the first media type. */
+    reset: (): void => {
       type.selectedIndex = 0;
       showMediaType();
     },
+    /** Shows a syntax error in the text, and returns false when there is one. */
     check: text.check,
-    showErrors: (all) => {
+    showErrors: (all: readonly FieldMessage[]): void => {
       text.showErrors(all);
       fields?.showErrors(all);
     },
@@ -110,18 +102,10 @@ function fillFields(fields: Form | undefined, text: string): void {
   fields?.openGroups(body);
 }
 
-interface BodyText {
-  readonly area: HTMLTextAreaElement;
-  readonly element: HTMLElement;
-  /** Lists the errors, each with a button that selects its line. */
-  readonly faults: HTMLElement;
-  check(): boolean;
-  errors(): readonly FieldMessage[];
-  showErrors(messages: readonly FieldMessage[]): void;
-}
+type BodyText = ReturnType<typeof bodyText>;
 
 /** @param reveal shows the text */
-function bodyText(reveal: () => void): BodyText {
+function bodyText(reveal: () => void) {
   const attributes = { spellcheck: "false", autocapitalize: "off", rows: "6", "aria-describedby": "try-text-fault" };
   const area = make("textarea", { id: "try-text", attributes });
   const label = make("label", { class: "unseen", attributes: { for: area.id } }, "JSON text");
@@ -162,6 +146,7 @@ function bodyText(reveal: () => void): BodyText {
   };
   area.addEventListener("input", () => showErrors([]));
   area.addEventListener("change", check);
+  /** `faults` lists the errors, each with a button that selects its line. */
   return { area, element: make("div", {}, label, area), faults, check, errors: () => errors, showErrors };
 }
 

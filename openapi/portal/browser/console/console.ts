@@ -2,20 +2,16 @@
 import { challengeDescription } from "../../console/answer-words.ts";
 import type { Effect, OperationData } from "../../console/operation-data.ts";
 import { type BuiltRequest, buildRequest, curlText } from "../../console/request.ts";
-import { type Access, makeAccess } from "../common/access.ts";
+import { makeAccess } from "../common/access.ts";
 import { focusFirstError } from "../common/controls.ts";
 import { codeView, make, makeButton, submitByKey } from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
 import { type Answer, headerOf, jsonIn, send } from "../common/send.ts";
 import { outcomeView } from "./answer-view.ts";
-import { type BodyEditor, bodyEditor } from "./body-editor.ts";
-import { type ParameterForm, parameterForm } from "./parameter-form.ts";
+import { bodyEditor } from "./body-editor.ts";
+import { parameterForm } from "./parameter-form.ts";
 
-interface Parts {
-  readonly access: Access;
-  readonly parameters: ParameterForm;
-  readonly body: BodyEditor | undefined;
-}
+type Parts = ReturnType<typeof partsOf>;
 
 const sendWords: Readonly<Record<Effect, string>> = {
   reads: "Send",
@@ -25,11 +21,7 @@ const sendWords: Readonly<Record<Effect, string>> = {
 
 /** @param server base URL without a trailing slash */
 export function makeConsole(data: OperationData, server: string): HTMLElement {
-  const parts: Parts = {
-    access: makeAccess(data),
-    parameters: parameterForm(data),
-    body: data.bodies.length > 0 ? bodyEditor(data) : undefined,
-  };
+  const parts = partsOf(data);
   const { access, parameters, body } = parts;
   const curl = codeView("curl, as it is sent", "sh", "The request as curl");
   curl.element.id = "try-curl";
@@ -96,6 +88,11 @@ export function makeConsole(data: OperationData, server: string): HTMLElement {
   });
   reset();
   return root;
+}
+
+function partsOf(data: OperationData) {
+  const body = data.bodies.length > 0 ? bodyEditor(data) : undefined;
+  return { access: makeAccess(data), parameters: parameterForm(data), body };
 }
 
 function requestOf(data: OperationData, { access, parameters, body }: Parts): BuiltRequest {

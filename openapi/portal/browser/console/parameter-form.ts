@@ -10,17 +10,6 @@ import { labelled, make, makeDetails, makeHint } from "../common/elements.ts";
 import { controlGrid, showErrorsAt } from "../common/form.ts";
 import type { FieldMessage } from "../common/problems.ts";
 
-export interface ParameterForm {
-  readonly element: HTMLElement;
-  draft(): Pick<Draft, "pathValues" | "query" | "headers" | "secrets">;
-  /** Restores the documents' example. */
-  reset(): void;
-  /** Shows values that no browser sends, and returns false when there are any. */
-  check(): boolean;
-  /** Replaces earlier messages, and returns those that belong to no parameter. */
-  showErrors(messages: readonly FieldMessage[]): readonly FieldMessage[];
-}
-
 interface ParameterControl {
   readonly data: ParameterData;
   readonly control: Control;
@@ -28,7 +17,7 @@ interface ParameterControl {
 
 type Location = ParameterData["in"];
 
-export function parameterForm({ parameters, forms }: OperationData): ParameterForm {
+export function parameterForm({ parameters, forms }: OperationData) {
   const all = parameters.map((data) => ({ data, control: makeControl(data, `try-${data.in}`) }));
   const chooser = make("select", { id: "try-form" }, ...forms.map(({ name }) => make("option", {}, name)));
   const selected = (): RequestForm | undefined => forms[Math.max(0, chooser.selectedIndex)];
@@ -48,7 +37,7 @@ export function parameterForm({ parameters, forms }: OperationData): ParameterFo
   chooser.addEventListener("change", fill);
   return {
     element: make("div", {}, ...(forms.length > 1 ? [labelled("Form", chooser, hint)] : []), boxes),
-    draft: () => ({
+    draft: (): Pick<Draft, "pathValues" | "query" | "headers" | "secrets"> => ({
       pathValues: Object.fromEntries(inLocation("path").map((one) => [one.data.path, textOf(one)])),
       query: inLocation("query").flatMap(({ data, control }) => {
         const value = toParameterValue(data, control.read());
@@ -60,10 +49,12 @@ export function parameterForm({ parameters, forms }: OperationData): ParameterFo
       }),
       secrets: new Set(parameters.filter(({ isSecret }) => isSecret).map(({ path }) => path)),
     }),
-    reset: () => {
+    /** Restores the documents' example. */
+    reset: (): void => {
       chooser.selectedIndex = 0;
       fill();
     },
+    /** Shows values that no browser sends, and returns false when there are any. */
     check: () => {
       const problems = [...inLocation("path"), ...inLocation("header")].flatMap((one) => {
         const message = problemOf(one.data.in, textOf(one));
@@ -72,7 +63,8 @@ export function parameterForm({ parameters, forms }: OperationData): ParameterFo
       });
       return problems.length === 0;
     },
-    showErrors: (messages) =>
+    /** Replaces earlier messages, and returns those that belong to no parameter. */
+    showErrors: (messages: readonly FieldMessage[]) =>
       showErrorsAt(
         all.filter(isInForm).map(({ control }) => control),
         messages,

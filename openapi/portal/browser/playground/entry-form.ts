@@ -7,14 +7,7 @@ import { problemOf, type Reply } from "../common/problems.ts";
 import type { Server } from "./server.ts";
 import { curlOf, makeFormFields } from "./tab.ts";
 
-export interface EntryForm {
-  /** Call it when the credentials change. */
-  refresh(): void;
-  /** Focuses the form, filled with this text. */
-  open(text: string): void;
-}
-
-export interface EntryFormOptions {
+interface EntryFormOptions {
   /** Called after a change of the blacklist. */
   onEdit(): void;
   /** Called to show the entry's effect. */
@@ -23,7 +16,7 @@ export interface EntryFormOptions {
 
 const operationId = "createFilterEntry";
 
-export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryFormOptions): EntryForm {
+export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryFormOptions) {
   const form = element("entry", HTMLFormElement);
   const fields = makeFormFields(form);
   const dialog = element("entry-ask", HTMLDialogElement);
@@ -88,8 +81,10 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   };
   fill("");
   return {
+    /** Call it when the credentials change. */
     refresh: showSample,
-    open: (text) => {
+    /** Focuses the form, filled with this text. */
+    open: (text: string): void => {
       fill(text);
       form.scrollIntoView({ block: "center" });
       form.querySelector("input")?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ import type { Server } from "./server.ts";
 import { makeFormFields, sampleViews, type Tab } from "./tab.ts";
 import { showConsequences, showVerdict } from "./verdict.ts";
 
-export interface ModerationOptions {
+interface ModerationOptions {
   readonly access: Access;
   readonly results: Results;
   /** Fills the form with a request and sends it. */

@@ -9,17 +9,7 @@ import { legendOf, type Match, signMark } from "./matches.ts";
 import type { Server } from "./server.ts";
 import type { FailedCall, Tab } from "./tab.ts";
 
-export interface Results {
-  /** Dims the earlier outcome. */
-  running(): void;
-  /** Shows the parts, with words for screen readers and the time that the server took. */
-  shown(parts: readonly ShownPart[], words: readonly Content[], milliseconds: number): void;
-  failed(title: string, ...content: readonly Content[]): void;
-  /** Describes a reply, and shows its messages at the fields. */
-  failedCall(call: FailedCall, tab: Tab): void;
-  /** Shows the next step in place of an outcome. */
-  waiting(words: string, ...more: readonly Content[]): void;
-}
+export type Results = ReturnType<typeof prepareResults>;
 
 export interface ShownPart {
   /** Name of the part among others. */
@@ -32,13 +22,13 @@ export interface ShownPart {
   readonly note?: string;
 }
 
-export interface ResultsOptions {
+interface ResultsOptions {
   readonly access: Access;
   onRetry(): void;
   loadEntry(match: Match): Promise<readonly Content[]>;
 }
 
-export function prepareResults({ access, onRetry, loadEntry }: ResultsOptions): Results {
+export function prepareResults({ access, onRetry, loadEntry }: ResultsOptions) {
   const section = element("results", HTMLElement);
   const view = element("decided", HTMLElement);
   const status = element("status", HTMLElement);
@@ -54,9 +44,11 @@ export function prepareResults({ access, onRetry, loadEntry }: ResultsOptions): 
     showNotice(problem, title, ...content);
   };
   return {
-    running: () => section.setAttribute("aria-busy", "true"),
+    /** Dims the earlier outcome. */
+    running: (): void => section.setAttribute("aria-busy", "true"),
     failed,
-    failedCall: ({ reply, operationId }, { fields: form, form: container }) => {
+    /** Describes a reply, and shows its messages at the fields. */
+    failedCall: ({ reply, operationId }: FailedCall, { fields: form, form: container }: Tab): void => {
       const { title, text, fields, general, status: code } = problemOf(reply);
       const fieldCount = fields.length - form.showErrors(fields).length;
       const messages = [
@@ -72,11 +64,13 @@ export function prepareResults({ access, onRetry, loadEntry }: ResultsOptions): 
             : makeButton("Try again", onRetry);
       failed(title, make("p", {}, make("code", {}, operationId), ` ${text}`), make("ul", {}, ...messages), next);
     },
-    waiting: (words, ...more) => {
+    /** Shows the next step in place of an outcome. */
+    waiting: (words: string, ...more: readonly Content[]): void => {
       finish(false);
       if (words !== "") status.replaceChildren(make("span", { class: "waiting" }, words, ...more));
     },
-    shown: (parts, words, milliseconds) => {
+    /** Shows the parts, with words for screen readers and the time that the server took. */
+    shown: (parts: readonly ShownPart[], words: readonly Content[], milliseconds: number): void => {
       showParts(parts, loadEntry);
       finish(true);
       const time = ` Answered in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms.`;

@@ -8,16 +8,7 @@ import { ownName } from "./requests.ts";
 import type { PlaygroundSandbox } from "./sandbox.ts";
 import type { Server } from "./server.ts";
 
-export interface SandboxControls {
-  hasConsent(): boolean;
-  askConsent(): void;
-  /** Shows whether the sandbox exists. */
-  show(): void;
-  /** Runs work on the sandbox after all earlier work has ended. */
-  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-export interface SandboxControlsOptions {
+interface SandboxControlsOptions {
   readonly address: string;
   onConsent(): void;
   onRemove(): void;
@@ -28,7 +19,7 @@ const consentName = "gatehouse-moderation-playground-agreed";
 export function prepareSandboxControls(
   sandbox: PlaygroundSandbox,
   { address, onConsent, onRemove }: SandboxControlsOptions,
-): SandboxControls {
+) {
   const status = element("made-status", HTMLElement);
   const button = element("remove", HTMLButtonElement);
   const atEnd = element("remove-at-end", HTMLInputElement);
@@ -36,11 +27,13 @@ export function prepareSandboxControls(
   let hasConsent = readStored(consentName) === "yes";
   let last: Promise<unknown> = Promise.resolve();
 
+  /** Runs work on the sandbox after all earlier work has ended. */
   const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work, work);
     last = result;
     return result;
   };
+  /** Shows whether the sandbox exists. */
   const show = (): void => {
     button.disabled = !sandbox.mayExist;
     status.textContent = sandbox.mayExist
@@ -80,7 +73,7 @@ export function prepareSandboxControls(
     hasConsent: () => hasConsent,
     show,
     runExclusively,
-    askConsent: () => {
+    askConsent: (): void => {
       const agree = (): void => {
         hasConsent = true;
         writeStored(consentName, "yes");
@@ -104,18 +97,14 @@ export function prepareSandboxControls(
   };
 }
 
-/** Lets the reader start from an example application, or from a copy of one on the server. */
-export interface ApplicationChoice {
-  /** Lists the server's applications; call it when the credentials change. */
-  load(): void;
-  /** Clears the selection. */
-  clear(): void;
-}
-
 const presetPrefix = "example-";
 
-/** @param onChoose receives the application */
-export function prepareChoice(server: Server, onChoose: (application: JsonObject) => void): ApplicationChoice {
+/**
+ * Lets the reader start from an example application, or from a copy of one on the server.
+ *
+ * @param onChoose receives the application
+ */
+export function prepareChoice(server: Server, onChoose: (application: JsonObject) => void) {
   const select = element("begin", HTMLSelectElement);
   const status = element("begin-status", HTMLElement);
   const serverGroup = element("begin-server", HTMLOptGroupElement);
@@ -142,10 +131,12 @@ export function prepareChoice(server: Server, onChoose: (application: JsonObject
       answer === undefined ? `The server’s applications cannot be listed: ${problemOf(reply).title}.` : "";
   };
   return {
-    clear: () => {
+    /** Clears the selection. */
+    clear: (): void => {
       select.value = "";
     },
-    load: () => {
+    /** Lists the server's applications; call it when the credentials change. */
+    load: (): void => {
       list().catch((error: unknown) => {
         status.textContent = `The server’s applications cannot be listed: ${String(error)}`;
       });

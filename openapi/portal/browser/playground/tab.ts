@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../tools/json.ts";
 import { curlText, type Header } from "../../console/request.ts";
 import type { FieldGroup } from "../../form/read-form.ts";
 import { callOf, clientSetup } from "../../samples/typescript-call.ts";
-import { type CodeView, codeView, element, makeButton } from "../common/elements.ts";
+import { codeView, element, makeButton } from "../common/elements.ts";
 import { type Form, makeForm } from "../common/form.ts";
 import type { Reply } from "../common/problems.ts";
 import type { Example } from "./examples.ts";
@@ -87,7 +87,7 @@ export function typescriptOf({ operation, server, headers, path, body }: SampleR
 /** Makes the blocks of code in the element with this id, and returns what shows a request in them. */
 export function sampleViews(id: string): (request: SampleRequest) => void {
   const container = element(id, HTMLElement);
-  const add = (caption: string, language: "sh" | "ts"): CodeView => {
+  const add = (caption: string, language: "sh" | "ts") => {
     const view = codeView(caption, language, `The request as ${caption}`);
     view.element.id = `${id}-${language}`;
     container.append(view.element);
