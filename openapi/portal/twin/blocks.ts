@@ -1,5 +1,5 @@
 /** Converts the elements of a page to blocks of Markdown. */
-import { type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
+import { type Element, findElement, hasClass, isTag, type Node, textIn } from "./html-tree.ts";
 import { isInteractive, lineOf, type Relink } from "./inline.ts";
 
 export function tableBlock(table: Element, relink: Relink): string {
@@ -9,16 +9,12 @@ export function tableBlock(table: Element, relink: Relink): string {
 }
 
 function rowsOf(nodes: readonly Node[]): readonly Element[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === "string") return [];
-    return node.name === "tr" ? [node] : rowsOf(node.children);
-  });
+  return nodes.filter(isTag).flatMap((node) => (node.name === "tr" ? [node] : rowsOf(node.children)));
 }
 
 /** Escapes bars in code, which would end the cell; other text is already escaped. */
 function cellsOf(row: Element, relink: Relink): readonly string[] {
-  const cells = row.children.filter((node) => typeof node !== "string");
-  return cells.map((cell) => lineOf(cell.children, relink).replaceAll(/(?<!\\)\|/g, "\\|"));
+  return row.children.filter(isTag).map((cell) => lineOf(cell.children, relink).replaceAll(/(?<!\\)\|/g, "\\|"));
 }
 
 /** A block of Markdown. */
@@ -45,7 +41,7 @@ function blocksOf(nodes: readonly Node[], relink: Relink): readonly Block[] {
     line = [];
   };
   for (const node of nodes) {
-    if (typeof node === "string" || !(containers.has(node.name) || ownBlocks.has(node.name))) line.push(node);
+    if (!isTag(node) || !(containers.has(node.name) || ownBlocks.has(node.name))) line.push(node);
     else if (!isInteractive(node)) {
       endLine();
       blocks.push(...elementBlocks(node, relink));
@@ -100,7 +96,7 @@ function heading({ name, children }: Element, relink: Relink): readonly Block[] 
 
 /** Converts a summary or caption; text gets a colon, a heading stays. */
 function captionBlocks(nodes: readonly Node[], relink: Relink): readonly Block[] {
-  if (nodes.some((node) => typeof node !== "string" && ownBlocks.has(node.name))) return blocksOf(nodes, relink);
+  if (nodes.some((node) => isTag(node) && ownBlocks.has(node.name))) return blocksOf(nodes, relink);
   const text = lineOf(nodes, relink);
   return text === "" ? [] : [block(/[.:?!…]$/.test(text) ? text : `${text}:`)];
 }
@@ -108,13 +104,13 @@ function captionBlocks(nodes: readonly Node[], relink: Relink): readonly Block[]
 function codeFence(pre: Element): string {
   const text = textIn(pre).replace(/\n$/, "");
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
-  const language = /(?:^|\s)language-(\S+)/.exec((findElement([pre], "code") ?? pre).attributes["class"] ?? "")?.[1];
+  const language = /(?:^|\s)language-(\S+)/.exec((findElement(pre, "code") ?? pre).attribs["class"] ?? "")?.[1];
   const fence = "`".repeat(longest + 1);
   return `${fence}${language ?? ""}\n${text}\n${fence}`;
 }
 
 function breadcrumbLine(nav: Element, relink: Relink): string {
-  const list = findElement([nav], "ol") ?? nav;
+  const list = findElement(nav, "ol") ?? nav;
   return elementsOf(list.children, "li")
     .map((item) => lineOf(item.children, relink))
     .join(" › ");
@@ -136,11 +132,11 @@ function listItem(marker: string, text: string): string {
 /** Converts a definition list; short definitions are on the line of their term. */
 function definitions(list: Element, relink: Relink): readonly string[] {
   const parts = list.children.flatMap((node) =>
-    typeof node !== "string" && node.name === "div" && !isInteractive(node) ? node.children : [node],
+    isTag(node) && node.name === "div" && !isInteractive(node) ? node.children : [node],
   );
   const items: { term: string; blocks: Block[] }[] = [];
   for (const part of parts) {
-    if (typeof part === "string" || isInteractive(part)) continue;
+    if (!isTag(part) || isInteractive(part)) continue;
     if (part.name === "dt") items.push({ term: termOf(part, relink), blocks: [] });
     else items.at(-1)?.blocks.push(...blocksOf(part.children, relink));
   }
@@ -154,7 +150,7 @@ function definitions(list: Element, relink: Relink): readonly string[] {
 
 /** Converts the name, type and flags of a field. */
 function termOf(term: Element, relink: Relink): string {
-  const pieces = term.children.map((child) => lineOf(typeof child === "string" ? [child] : unmarked(child), relink));
+  const pieces = term.children.map((child) => lineOf(isTag(child) ? unmarked(child) : [child], relink));
   const [name = "", ...others] = pieces.filter((piece) => piece !== "");
   return [`**${name}**`, ...others].join(" · ");
 }
@@ -164,7 +160,7 @@ function unmarked(element: Element): readonly Node[] {
 }
 
 function elementsOf(nodes: readonly Node[], name: string): readonly Element[] {
-  return nodes.filter((node) => typeof node !== "string").filter((node) => node.name === name);
+  return nodes.filter(isTag).filter((node) => node.name === name);
 }
 
 /** Joins the blocks of an item; a list follows its introduction without a blank line. */

@@ -1,6 +1,6 @@
 /** Converts inline elements to Markdown. */
 import { code } from "../schema/bounds.ts";
-import { type Element, hasClass, type Node, textIn } from "./html-tree.ts";
+import { type Element, hasClass, isTag, type Node, textIn } from "./html-tree.ts";
 
 /** Converts a link of the page to a link of the twin. */
 export type Relink = (href: string) => string;
@@ -13,7 +13,7 @@ const interactiveElements = new Set(
 /** Returns true for interactive elements, and for those hidden until a script shows them. */
 export function isInteractive(element: Element): boolean {
   if (interactiveElements.has(element.name)) return !hasClass(element, "trail");
-  return element.attributes["hidden"] !== undefined || element.attributes["aria-hidden"] === "true";
+  return element.attribs["hidden"] !== undefined || element.attribs["aria-hidden"] === "true";
 }
 
 /** Joins nodes to one line with single spaces. */
@@ -30,7 +30,7 @@ function inside(nodes: readonly Node[], relink: Relink): string {
 }
 
 function inline(node: Node, relink: Relink): string {
-  if (typeof node === "string") return escapeMarkdown(node);
+  if (!isTag(node)) return escapeMarkdown(textIn(node));
   if (isInteractive(node)) return "";
   switch (node.name) {
     case "code":
@@ -46,9 +46,9 @@ function inline(node: Node, relink: Relink): string {
     case "br":
       return " ";
     case "a":
-      return linked(node.attributes["href"] ?? "#", inside(node.children, relink), relink);
+      return linked(node.attribs["href"] ?? "#", inside(node.children, relink), relink);
     case "img":
-      return `![${escapeMarkdown(node.attributes["alt"] ?? "")}](${relink(node.attributes["src"] ?? "")})`;
+      return `![${escapeMarkdown(node.attribs["alt"] ?? "")}](${relink(node.attribs["src"] ?? "")})`;
     default:
       return hasClass(node, "flag") ? ` (${inside(node.children, relink).trim()}) ` : inside(node.children, relink);
   }

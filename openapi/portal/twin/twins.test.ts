@@ -17,7 +17,7 @@ const marked = new Marked({ gfm: true });
 /** Returns the text without markup. */
 function letters(html: string): string {
   return parseHtml(html)
-    .map(textIn)
+    .map((node) => textIn(node))
     .join("")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
