@@ -3,7 +3,7 @@
  * the end of the pages that they are behind.
  */
 import { readFileSync } from "node:fs";
-import { decisionsAddress, homeAddress } from "./addresses.ts";
+import { decisionsAddress } from "./addresses.ts";
 import { type Html, html, join } from "./html.ts";
 import { layout } from "./layout.ts";
 import { anchorOf } from "./markdown.ts";
@@ -54,7 +54,7 @@ export function decisionsPage(page: PageContext): string {
   return layout(page, {
     title: "Decisions",
     summary: "What Gatehouse does where the interface documents leave something open, and why.",
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     body: html`<article class="guide">
 <h1>Decisions</h1>
 ${decisionsText.split(/^(?=##)/m).map((part) => decisionPart(page, part))}
@@ -111,13 +111,13 @@ ${documents.length > 0 && html`<dt>Interface document</dt>${documents.map(({ tit
 
 function decisionItem(page: PageContext, document: string, reasons: readonly (readonly DecisionNote[])[]): Html {
   const links = sourcesOf(document).flatMap((source) => sourceLink(page, source));
-  return html`<dt>${join(links, ", ")}</dt>${reasons.map((notes) => reasonItem(page, notes))}
+  return html`<dt>${join(links)}</dt>${reasons.map((notes) => reasonItem(page, notes))}
 `;
 }
 
 function reasonItem(page: PageContext, notes: readonly DecisionNote[]): Html {
   const subjects = new Map(notes.filter(({ subject }) => subject !== "").map((note) => [note.subject, note]));
-  const links = join([...subjects.values()].map(subjectLink), ", ");
+  const links = join([...subjects.values()].map(subjectLink));
   return html`<dd>${page.markdown.inline(notes[0]?.reason ?? "")}${subjects.size > 0 && html` <span class="row-detail">${links}</span>`}</dd>`;
 }
 

@@ -7,7 +7,7 @@ import type { SampleCode } from "./samples/template.ts";
 export { escapeHtml, Html, html };
 
 /** Joins HTML with an escaped separator. */
-export function join(pieces: readonly Html[], separator: string): Html {
+export function join(pieces: readonly Html[], separator = ", "): Html {
   return new Html(pieces.map((piece) => piece.text).join(escapeHtml(separator)));
 }
 

@@ -83,6 +83,7 @@ export interface PageContent {
   readonly interface?: InterfaceName;
   /** The section whose pages the navigation lists, if it is not an interface. */
   readonly section?: "guides";
+  /** Pages between the home page and this one; undefined for a page outside of all. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly body: Html;
   /** Styles and script of a playground, which takes the whole width. */
@@ -96,7 +97,7 @@ export interface Assets {
 }
 
 /** A link to a parent page. */
-export interface Breadcrumb {
+interface Breadcrumb {
   readonly text: string;
   readonly address: string;
 }
@@ -230,14 +231,13 @@ function pageLink(page: PageContext, address: string, text: string | Html, name:
 
 /** The breadcrumbs, and the button of the contents beside them; pages that have neither begin with their heading. */
 function pageTop(page: PageContext, content: PageContent): Html {
-  const trail = breadcrumbs(page, content.breadcrumbs ?? []);
+  const trail = content.breadcrumbs === undefined ? html`` : breadcrumbs(page, content.breadcrumbs);
   const button = content.assets === undefined ? contentsButton(content.body) : html``;
   return trail.text + button.text === "" ? html`` : html`<div class="page-top">${trail}${button}</div>`;
 }
 
 function breadcrumbs(page: PageContext, steps: readonly Breadcrumb[]): Html {
-  if (steps.length === 0) return html``;
-  return html`<nav class="trail" aria-label="Breadcrumbs"><ol>${steps.map(
+  return html`<nav class="trail" aria-label="Breadcrumbs"><ol>${[home, ...steps].map(
     (step) => html`<li><a href="${page.link(step.address)}">${step.text}</a></li>`,
   )}</ol></nav>`;
 }
@@ -256,11 +256,13 @@ function hasTwin({ address }: PageContext): boolean {
   return address !== notFoundAddress;
 }
 
-/** Returns the breadcrumbs of an interface or of one of its tags. */
-export function breadcrumbsTo(name: InterfaceName, tag?: string): readonly Breadcrumb[] {
-  const steps = [
-    { text: "Gatehouse", address: homeAddress },
-    { text: interfaceLabel(name), address: interfaceAddress(name) },
+const home: Breadcrumb = { text: "Gatehouse", address: homeAddress };
+
+/** Returns the breadcrumbs of one of an interface's tags. */
+export function breadcrumbsTo(name: InterfaceName, tag: string): readonly Breadcrumb[] {
+  const address = interfaceAddress(name);
+  return [
+    { text: interfaceLabel(name), address },
+    { text: tag, address: `${address}#${tagAnchor(tag)}` },
   ];
-  return tag === undefined ? steps : [...steps, { text: tag, address: `${interfaceAddress(name)}#${tagAnchor(tag)}` }];
 }

@@ -1,10 +1,10 @@
 /** The page of changes: each version of the specs against the one before. */
-import { guideAddress, homeAddress, sinceAddress } from "../addresses.ts";
+import { guideAddress, sinceAddress } from "../addresses.ts";
 import { type Change, directionOf } from "../changes/compare.ts";
 import type { Version } from "../changes/history.ts";
 import { subjectAddress, usersOfSchema } from "../changes/subjects.ts";
 import { changeWords, subjectWords, summaryWords } from "../changes/words.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, join } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Usage } from "../usages.ts";
@@ -20,7 +20,7 @@ export function changesPage(page: PageContext, history: readonly Version[], link
   return layout(page, {
     title: "Changes",
     summary: "The changes of each version of the specs, and which of them can break a client.",
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     body: html`<article>
 <h1>Changes</h1>
 <p class="lead">The changes of each version of the specs, and which of them can break a client. A change breaks a client that sends
@@ -80,8 +80,6 @@ function users(page: PageContext, { subject }: Change, { usages }: ChangeLinks):
   const all = usersOfSchema(usages, path.split(/[.[*|]/, 1)[0] ?? "", directionOf(subject));
   if (all.length === 0) return html``;
   if (all.length > 3) return html` <span class="row-detail">(${all.length} operations)</span>`;
-  const named = all.map(
-    ({ text, address }, index) => html`${index > 0 && ", "}<a href="${page.link(address)}"><code>${text}</code></a>`,
-  );
-  return html` <span class="row-detail">(${named})</span>`;
+  const named = all.map(({ text, address }) => html`<a href="${page.link(address)}"><code>${text}</code></a>`);
+  return html` <span class="row-detail">(${join(named)})</span>`;
 }

@@ -1,11 +1,11 @@
 /** The page of errors: the Errors object, the kinds of codes, and every status. */
 
 import { type JsonObject, listOf, textOf } from "../../tools/json.ts";
-import { homeAddress, operationAddress } from "../addresses.ts";
+import { operationAddress } from "../addresses.ts";
 import type { Catalogue, Response } from "../catalogue.ts";
 import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
 import { type DescribedErrorKind, describedKinds } from "../error-codes.ts";
-import { type Html, html, jsonBlock, table } from "../html.ts";
+import { type Html, html, join, jsonBlock, table } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { schemaContent } from "../schema/properties.ts";
@@ -16,7 +16,7 @@ export function errorsPage(page: PageContext): string {
   return layout(page, {
     title: "Errors",
     summary: "The Errors object, the kinds of error codes, and what each status means.",
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     body: html`<article>
 <h1>Errors</h1>
 <p class="lead">A response reports all errors of a request at once. Let your program branch on the status and the codes; messages are
@@ -63,14 +63,13 @@ function kindRow(page: PageContext, described: DescribedErrorKind): Html {
   const { kind, meaning, causes, advice, examples, operations } = described;
   const [code = `[${kind}]`, message = meaning] = [...examples][0] ?? [];
   const links = operations.map(
-    (operation, index) =>
-      html`${index > 0 && ", "}<a href="${page.link(operationAddress(operation))}"><code>${operation.operationId}</code></a>`,
+    (operation) => html`<a href="${page.link(operationAddress(operation))}"><code>${operation.operationId}</code></a>`,
   );
   return html`<div class="field" id="kind-${kind}"><dt><a class="field-name" href="#kind-${kind}"><code>[${kind}]</code></a></dt>
 <dd><p>${meaning}</p>
 <p>Likely causes: ${page.markdown.inline(causes)} ${page.markdown.inline(advice)}</p>
 ${jsonBlock("Example", exampleBody(code, message))}
-${links.length > 0 && html`<details class="nested"><summary>${links.length === 1 ? "1 operation" : `${links.length} operations`}</summary><p>${links}</p></details>`}</dd></div>`;
+${links.length > 0 && html`<details class="nested"><summary>${links.length === 1 ? "1 operation" : `${links.length} operations`}</summary><p>${join(links)}</p></details>`}</dd></div>`;
 }
 
 /** Puts a code without a field among the general errors. */

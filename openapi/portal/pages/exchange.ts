@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { isObject } from "../../tools/json.ts";
 import { errorsAddress } from "../addresses.ts";
 import type { Body, Example, Exchange, Media, Parameter, Response } from "../catalogue.ts";
-import { type Html, html, jsonBlock } from "../html.ts";
+import { type Html, html, join, jsonBlock } from "../html.ts";
 import { type NamedValue, namedValues, schemaContent, typeWords, type View } from "../schema/properties.ts";
 import type { RecordedAnswer } from "../sources.ts";
 
@@ -143,7 +143,7 @@ ${examples(media)}`;
 
 function headerList(view: View, response: Response, anchor: string): Html {
   if (response.headers.length === 0) return html``;
-  const names = response.headers.map((header, index) => html`${index > 0 && ", "}<code>${header.name}</code>`);
+  const names = join(response.headers.map((header) => html`<code>${header.name}</code>`));
   const values = response.headers.map((header) => ({ ...namedParameter(header, `${anchor}.header`), flags: [] }));
   return html`<details class="nested"><summary>Headers: ${names}</summary>${namedValues(view, values)}</details>`;
 }

@@ -1,5 +1,5 @@
 /** The page of a guide, and the page that lists the guides by reader and by group. */
-import { guideAddress, guidesAddress, homeAddress } from "../addresses.ts";
+import { guideAddress, guidesAddress } from "../addresses.ts";
 import { type Guide, type GuideGroup, guidesByGroup } from "../guides.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
@@ -11,10 +11,7 @@ export function guidePage(page: PageContext, guide: Guide): string {
     title: guide.title,
     summary: guide.summary,
     section: "guides",
-    breadcrumbs: [
-      { text: "Gatehouse", address: homeAddress },
-      { text: "Guides", address: guidesAddress },
-    ],
+    breadcrumbs: [{ text: "Guides", address: guidesAddress }],
     body: html`<article class="guide">
 <h1>${guide.title}</h1>
 <p class="lead">${page.markdown.inline(guide.summary)}</p>
@@ -71,7 +68,7 @@ export function guideListPage(page: PageContext): string {
     title: "Guides",
     summary: "Step-by-step guides with pictures and tested code.",
     section: "guides",
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     body: html`<article>
 <h1>Guides</h1>
 <p class="lead">Step-by-step guides with pictures. All their code is tested.</p>

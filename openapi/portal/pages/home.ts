@@ -16,7 +16,7 @@ import {
 } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
 import { guidesByGroup, sdkGuideName, sdkLanguages, sdkNames } from "../guides.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, join } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import { firstSentence } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
@@ -149,29 +149,23 @@ function card(page: PageContext, one: Interface): Html {
 }
 
 function firstCallSection(page: PageContext, operation: Operation): Html {
+  const sdks = sdkNames.map(
+    (name) => html`<a href="${page.link(guideAddress(sdkGuideName(name)))}">${sdkLanguages[name]} SDK</a>`,
+  );
   return html`<section aria-labelledby="quick-start"><h2 id="quick-start">60 seconds to a moderated message</h2>
 <p>Start the server: <code>npm start</code> in a clone. The first start prints an API key, which the
 program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
-an SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
+an SDK: ${join(sdks)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
 ${languageGroup(samplesOf(page, operation))}
 <p>Next, <a href="${page.link(guideAddress("moderate-a-chat"))}">moderate a whole chat</a>. Every sample of the documentation is a
 whole program like this one, and works on the sample data of a first start.</p></section>`;
 }
 
-function sdkLinks(page: PageContext): readonly Html[] {
-  return sdkNames.map(
-    (name, index) =>
-      html`${index > 0 && ", "}<a href="${page.link(guideAddress(sdkGuideName(name)))}">${sdkLanguages[name]} SDK</a>`,
-  );
-}
-
 function guidesSection(page: PageContext): Html {
-  const groups = guidesByGroup(page.guides).map(
-    ([group, guides]) =>
-      html`<div><dt>${group}</dt><dd>${guides.map(
-        ({ name, title }, index) => html`${index > 0 && ", "}<a href="${page.link(guideAddress(name))}">${title}</a>`,
-      )}</dd></div>`,
-  );
+  const groups = guidesByGroup(page.guides).map(([group, guides]) => {
+    const links = guides.map(({ name, title }) => html`<a href="${page.link(guideAddress(name))}">${title}</a>`);
+    return html`<div><dt>${group}</dt><dd>${join(links)}</dd></div>`;
+  });
   return html`<section aria-labelledby="guides"><h2 id="guides">Guides</h2>
 <p><a href="${page.link(guidesAddress)}">The guides</a> go step by step, with pictures and tested code:</p>
 <dl class="glance">${groups}</dl></section>`;

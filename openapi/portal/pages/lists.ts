@@ -1,11 +1,11 @@
 /** The pages of an interface and of each schema, and the list of all schemas. */
 
 import { isText, listOf, textOf } from "../../tools/json.ts";
-import { homeAddress, schemaAddress, schemasAddress, tagAnchor } from "../addresses.ts";
+import { schemaAddress, schemasAddress, tagAnchor } from "../addresses.ts";
 import type { Interface, Schema } from "../catalogue.ts";
 import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
-import { breakable, type Html, html, jsonBlock } from "../html.ts";
-import { breadcrumbsTo, interfaceLabel, layout } from "../layout.ts";
+import { breakable, type Html, html, join, jsonBlock } from "../html.ts";
+import { interfaceLabel, layout } from "../layout.ts";
 import { firstSentence } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
 import { namedValues, schemaContent, type View } from "../schema/properties.ts";
@@ -20,7 +20,7 @@ export function interfacePage(page: PageContext, one: Interface): string {
     title: one.title,
     summary: one.summary,
     interface: one.name,
-    breadcrumbs: breadcrumbsTo(one.name).slice(0, 1),
+    breadcrumbs: [],
     body: html`<article>
 <h1>${one.title}</h1>
 <p class="lead">${inline(one.summary)}</p>
@@ -48,10 +48,7 @@ export function schemaPage(page: PageContext, schema: Schema, usages: readonly U
   return layout(page, {
     title: schema.name,
     summary: firstSentence(textOf(keywords["description"])),
-    breadcrumbs: [
-      { text: "Gatehouse", address: homeAddress },
-      { text: "Schemas", address: schemasAddress },
-    ],
+    breadcrumbs: [{ text: "Schemas", address: schemasAddress }],
     body: html`<article>
 <h1>${breakable(schema.name)}</h1>
 ${hasFields ? html`${page.markdown.block(textOf(keywords["description"]))}${content}` : namedValues(view, [itself])}
@@ -74,10 +71,8 @@ function usageSection(page: PageContext, usages: readonly Usage[]): Html {
 ${kinds.map(([kind, words]) => {
   const links = usages
     .filter((usage) => usage.kind === kind)
-    .map(
-      (usage, index) => html`${index > 0 && ", "}<a href="${page.link(usage.address)}"><code>${usage.text}</code></a>`,
-    );
-  return links.length > 0 && html`<p>${words} ${links}.</p>`;
+    .map(({ address, text }) => html`<a href="${page.link(address)}"><code>${text}</code></a>`);
+  return links.length > 0 && html`<p>${words} ${join(links)}.</p>`;
 })}</section>`;
 }
 
@@ -86,7 +81,7 @@ export function schemaListPage(page: PageContext): string {
   return layout(page, {
     title: "Schemas",
     summary: "Every object that is sent or returned.",
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     body: html`<article>
 <h1>Schemas</h1>
 <p class="lead">Every object that is sent or returned. A field marked <em>required</em> has to be in a request; fields

@@ -5,7 +5,7 @@ import { errorsAddress, homeAddress, operationAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
 import { type FieldCodes, fieldCodes } from "../error-codes.ts";
-import { type Html, html, jsonBlock, methodBadge, pathCode, programBlock, table } from "../html.ts";
+import { type Html, html, join, jsonBlock, methodBadge, pathCode, programBlock, table } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import type { LanguageSamples } from "../samples/samples.ts";
@@ -94,10 +94,9 @@ function authentication(page: PageContext, operation: Operation): Html {
   const { security } = operation.facts;
   if (security.length === 0) return html`None`;
   const links = security.map(
-    (scheme, index) =>
-      html`${index > 0 && " or "}<a href="${page.link(`${homeAddress}#${scheme}`)}">${schemeName(scheme)}</a>`,
+    (scheme) => html`<a href="${page.link(`${homeAddress}#${scheme}`)}">${schemeName(scheme)}</a>`,
   );
-  return html`${links}`;
+  return join(links, " or ");
 }
 
 function idempotencyWords({ facts }: Operation): string {
@@ -113,17 +112,14 @@ function malformedWords(status: 400 | 404): string {
 function codeTable(page: PageContext, operation: Operation): Html {
   const rows = fieldCodes(operation);
   if (rows.length === 0) return html``;
-  const codes = (kinds: FieldCodes["kinds"]): Html[] =>
-    kinds.map(
-      (kind, index) =>
-        html`${index > 0 && " "}<a href="${page.link(`${errorsAddress}#kind-${kind}`)}"><code>[${kind}]</code></a>`,
-    );
+  const link = (kind: FieldCodes["kinds"][number]): Html =>
+    html`<a href="${page.link(`${errorsAddress}#kind-${kind}`)}"><code>[${kind}]</code></a>`;
   return html`<section aria-labelledby="codes"><h2 id="codes">Error codes by field</h2>
 <p>What the checks of a request report, with <code>400</code>. Rules between objects, such as <code>[duplicate]</code>, are in the descriptions.</p>
 ${table(
   "Error codes by field",
   ["Field", "Codes"],
-  rows.map(({ field, kinds }) => [field === "" ? "the body" : html`<code>${field}</code>`, html`${codes(kinds)}`]),
+  rows.map(({ field, kinds }) => [field === "" ? "the body" : html`<code>${field}</code>`, join(kinds.map(link), " ")]),
 )}</section>`;
 }
 

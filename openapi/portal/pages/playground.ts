@@ -3,7 +3,7 @@
  * two tabs; each of its two addresses opens one of them.
  */
 import { isObject, objectOf } from "../../tools/json.ts";
-import { homeAddress, moderationPlaygroundAddress, operationAddress, playgroundAddress } from "../addresses.ts";
+import { moderationPlaygroundAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import { playgroundScript } from "../browser-scripts.ts";
 import type { Field } from "../form/field.ts";
 import { type FieldGroup, readForm } from "../form/read-form.ts";
@@ -62,7 +62,7 @@ export function playgroundPage(page: PageContext, tab: PlaygroundTab): string {
   return layout(page, {
     title,
     summary,
-    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [],
     assets: {
       styles: ["assets/common/controls.css", "assets/playground/playground.css"],
       script: playgroundScript,

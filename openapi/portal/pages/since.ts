@@ -1,7 +1,7 @@
 /** The version history of the interface documents: additions and removals by `x-since`, `x-removed` and `x-enum-since`. */
 import type { InterfaceName } from "../../tools/interfaces.ts";
 import { isObject, isText, type JsonObject, objectEntries, objectOf, textOf } from "../../tools/json.ts";
-import { changesAddress, homeAddress, operationAddress, schemaAddress } from "../addresses.ts";
+import { changesAddress, operationAddress, schemaAddress } from "../addresses.ts";
 import type { Catalogue, Interface, Operation, Schema } from "../catalogue.ts";
 import { compareVersions } from "../changes/compare.ts";
 import { type Html, html } from "../html.ts";
@@ -103,10 +103,7 @@ export function sincePage(page: PageContext): string {
   return layout(page, {
     title: "Version history",
     summary: "Additions and removals by version of the interface documents.",
-    breadcrumbs: [
-      { text: "Gatehouse", address: homeAddress },
-      { text: "Changes", address: changesAddress },
-    ],
+    breadcrumbs: [{ text: "Changes", address: changesAddress }],
     body: html`<article>
 <h1>Version history</h1>
 <p class="lead">The interfaces follow documents with versions of their own. This page lists the additions and removals of each version,

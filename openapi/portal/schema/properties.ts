@@ -205,5 +205,5 @@ function ignoredNote(view: View, { keywords }: ResolvedSchema): Html {
     .filter(([, schema]) => resolveSchema(view.document, schema).keywords["readOnly"] === true)
     .map(([name]) => html`<code>${name}</code>`);
   if (names.length === 0) return html``;
-  return html`<p class="ignored">Read-only, ignored when sent: ${names.map((name, index) => html`${index > 0 && ", "}${name}`)}.</p>`;
+  return html`<p class="ignored">Read-only, ignored when sent: ${join(names)}.</p>`;
 }
