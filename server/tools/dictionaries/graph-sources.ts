@@ -118,13 +118,16 @@ export async function versionOf(source: GraphSource): Promise<string> {
 async function read(source: GraphSource): Promise<readonly string[]> {
   if (source.package === "italian-words-dict") return readItalianWords(folderOf);
   const path = join(folderOf(source.package), source.file);
-  if (source.file.endsWith(".gz"))
-    return readTrieWords((await promisify(gunzip)(await readFile(path))).toString("utf8"));
+  if (source.file.endsWith(".gz")) return readTrie(path);
   return readHunspellWords(await readFile(`${path}.aff`, "utf8"), await readFile(`${path}.dic`, "utf8"));
 }
 
+export async function readTrie(path: string): Promise<readonly string[]> {
+  return readTrieWords((await promisify(gunzip)(await readFile(path))).toString("utf8"));
+}
+
 /** Some packages export their main file only, so the folder is looked for. */
-function folderOf(name: string): string {
+export function folderOf(name: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (found === undefined) throw new Error(`${name} is not installed`);
