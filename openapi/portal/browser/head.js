@@ -1,5 +1,6 @@
 // Runs before the first paint, so that pages do not flash or jump, and no token stays in the address.
 // @ts-check
+import { readStored, writeStored } from "./common/stored.ts";
 
 // Takes the API key by the link that a first start prints, and keeps it in this tab. The token leaves the address at once.
 (() => {
@@ -35,41 +36,14 @@
 })();
 
 // Restores the reader's sample language.
-(() => {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("gatehouse-language");
-  } catch {
-    // Storage is not available.
-  }
-  document.documentElement.dataset["language"] = chosen ?? "sh";
-})();
+document.documentElement.dataset["language"] = readStored("gatehouse-language", "localStorage") ?? "sh";
 
 // Light or dark theme: the system's, unless the reader chose one.
 (() => {
   const name = "gatehouse-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
 
-  /** @returns {string | null} */
-  const readTheme = () => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  };
-
-  /** @param {string | null} theme Null follows the system again. */
-  const storeTheme = (theme) => {
-    try {
-      if (theme === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, theme);
-    } catch {
-      // Storage is not available: the choice holds for this page.
-    }
-  };
-
-  /** @param {string | null} theme */
+  /** @param {string | undefined} theme Undefined follows the system again. */
   const apply = (theme) => {
     if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
     else delete document.documentElement.dataset["theme"];
@@ -77,7 +51,7 @@
 
   const isDark = () => (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
 
-  apply(readTheme());
+  apply(readStored(name, "localStorage"));
 
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme");
@@ -85,9 +59,9 @@
     const show = () => button.setAttribute("aria-pressed", String(isDark()));
     button.addEventListener("click", () => {
       const chosen = isDark() ? "light" : "dark";
-      const theme = chosen === (system.matches ? "dark" : "light") ? null : chosen;
+      const theme = chosen === (system.matches ? "dark" : "light") ? undefined : chosen;
       apply(theme);
-      storeTheme(theme);
+      writeStored(name, theme, "localStorage");
       show();
     });
     system.addEventListener("change", show);

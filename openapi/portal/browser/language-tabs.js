@@ -1,5 +1,7 @@
 // Turns samples in several languages into tabs. The choice applies to all samples and pages.
 // @ts-check
+import { writeStored } from "./common/stored.ts";
+
 (() => {
   const name = "gatehouse-language";
   const root = document.documentElement;
@@ -33,11 +35,7 @@
     const before = tab.getBoundingClientRect().top;
     show(language);
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
-    try {
-      localStorage.setItem(name, language);
-    } catch {
-      // Storage is not available: the choice holds for this page.
-    }
+    writeStored(name, language, "localStorage");
   }
 
   /** @param {Element} group @param {number} index */

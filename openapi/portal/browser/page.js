@@ -1,5 +1,7 @@
 // Samples for this server, copy buttons, navigation scrolled to the current page, disclosures opened for print, and the console's loader.
 // @ts-check
+import { readStored } from "./common/stored.ts";
+
 // Puts the address that serves the pages into the samples; an export names the documented one.
 (() => {
   const documented = document.documentElement.dataset["server"];
@@ -50,12 +52,7 @@
    * @param {string} program
    */
   function withKey(program) {
-    let key = "";
-    try {
-      key = sessionStorage.getItem("gatehouse-key") ?? "";
-    } catch {
-      // Storage is not available: the sample reads the variable.
-    }
+    const key = readStored("gatehouse-key") ?? "";
     if (!/^[\w.~+-]+$/.test(key)) return program;
     // Samples give their operator this password before they sign in with it, so that any will do.
     const password = Array.from(crypto.getRandomValues(new Uint32Array(6)), (part) => part.toString(36)).join("-");

@@ -4,6 +4,7 @@ import { apiKeyVariable, tokenVariable } from "../../../tools/samples/values.ts"
 import type { Scheme } from "../../console/operation-data.ts";
 import { type Header, isHeaderText } from "../../console/request.ts";
 import { labelled, make, makeButton, makeDetails, makeHint, markInvalid, withCode } from "./elements.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 export type Access = ReturnType<typeof makeAccess>;
 
@@ -165,23 +166,4 @@ function readSecret(secret: Secret): string {
 /** Removes the secret when the text is empty. */
 function storeSecret(secret: Secret, text: string): void {
   writeStored(`gatehouse-${secret}`, text === "" ? undefined : text);
-}
-
-/** Reads from the tab's storage, which a browser may refuse. */
-export function readStored(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Where a browser refuses to store, the value lasts as long as the page. */
-export function writeStored(name: string, text: string | undefined): void {
-  try {
-    if (text === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    // Session storage is not available.
-  }
 }

@@ -1,8 +1,8 @@
 /** Asks for consent before the sandbox is created, shows its state, and removes it. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
-import { readStored, writeStored } from "../common/access.ts";
 import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
 import { problemOf } from "../common/problems.ts";
+import { readStored, writeStored } from "../common/stored.ts";
 import { applicationPresets } from "./examples.ts";
 import { ownName } from "./requests.ts";
 import type { PlaygroundSandbox } from "./sandbox.ts";

@@ -1,7 +1,7 @@
 /** The page's own application and content user on the server. */
 import { isText, type JsonObject, objectOf } from "../../../tools/json.ts";
-import { readStored, writeStored } from "../common/access.ts";
 import { parsed } from "../common/send.ts";
+import { readStored, writeStored } from "../common/stored.ts";
 import type { AnsweredRule } from "./matches.ts";
 import { moderateBody, newId, ownCopy, ownName } from "./requests.ts";
 import type { Answer, OperationId, Server } from "./server.ts";
