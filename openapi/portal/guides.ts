@@ -89,26 +89,8 @@ function isGroup(group: string): group is GuideGroup {
 const languages: Readonly<Record<string, string>> = { python: "py", js: "ts" };
 
 async function readReadmeGuides(): Promise<readonly Guide[]> {
-  const pages: readonly ReadmePage[] = [
-    ...sdkGuideNames.map((name, index) => ({
-      name,
-      group: "Tutorials" as const,
-      order: index + 1,
-      file: `sdk/guides/${name}.md`,
-    })),
-    ...sdkNames.map((name, index) => ({
-      name: sdkGuideName(name),
-      title: `${sdkLanguages[name]} SDK`,
-      group: "SDKs" as const,
-      order: index + 1,
-      file: `sdk/${name}/README.md`,
-    })),
-    { name: "containers", title: "Containers", group: "Operate", order: 4, file: "deploy/README.md" },
-    { name: "kubernetes", title: "Kubernetes", group: "Operate", order: 5, file: "deploy/chart/README.md" },
-    { name: "import", title: "Import", group: "Reference", order: 4, file: "server/import/README.md" },
-  ];
   return Promise.all(
-    pages.map(async (page) =>
+    readmePages.map(async (page) =>
       parseReadme(await readFile(new URL(`../../${page.file}`, import.meta.url), "utf8"), page),
     ),
   );
@@ -168,14 +150,29 @@ export function sdkGuideName(sdk: (typeof sdkNames)[number]): string {
   return `${sdk}-sdk`;
 }
 
+const readmePages: readonly ReadmePage[] = [
+  ...sdkGuideNames.map((name, index) => ({
+    name,
+    group: "Tutorials" as const,
+    order: index + 1,
+    file: `sdk/guides/${name}.md`,
+  })),
+  ...sdkNames.map((name, index) => ({
+    name: sdkGuideName(name),
+    title: `${sdkLanguages[name]} SDK`,
+    group: "SDKs" as const,
+    order: index + 1,
+    file: `sdk/${name}/README.md`,
+  })),
+  { name: "containers", title: "Containers", group: "Operate", order: 4, file: "deploy/README.md" },
+  { name: "kubernetes", title: "Kubernetes", group: "Operate", order: 5, file: "deploy/chart/README.md" },
+  { name: "import", title: "Import", group: "Reference", order: 4, file: "server/import/README.md" },
+];
+
 /** Pages of the portal by files of the repository, some with an anchor. */
 const pages: ReadonlyMap<string, string> = new Map([
-  ...sdkGuideNames.map((name) => [`sdk/guides/${name}.md`, guideAddress(name)] as const),
-  ...sdkNames.map((name) => [`sdk/${name}/README.md`, guideAddress(sdkGuideName(name))] as const),
+  ...readmePages.map(({ file, name }) => [file, guideAddress(name)] as const),
   ["README.md#configuration", guideAddress("configuration")],
-  ["server/import/README.md", guideAddress("import")],
-  ["deploy/README.md", guideAddress("containers")],
-  ["deploy/chart/README.md", guideAddress("kubernetes")],
   ["contract-tests/README.md", guideAddress("testing-your-server")],
   ["openapi/DECISIONS.md", decisionsAddress],
 ]);

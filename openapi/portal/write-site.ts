@@ -2,7 +2,7 @@
  * Writes the portal's files into a folder. Assets stand in a folder that is named after their content, so that browsers keep
  * them without asking again: a change of one renames the folder, which the pages name.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -33,10 +33,8 @@ function staticAssets(): readonly (readonly [string, string])[] {
 }
 
 function digestOf(files: ReadonlyMap<string, string>): string {
-  const hash = createHash("sha256");
   const assets = [...files].filter(([address]) => address.startsWith(folder)).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [address, text] of assets) hash.update(`${address}\0${text}\0`);
-  return hash.digest("hex").slice(0, 16);
+  return hash("sha256", assets.map(([address, text]) => `${address}\0${text}\0`).join("")).slice(0, 16);
 }
 
 /** Replaces the content of the folder, and returns how many files it has. One is open at a time: containers may allow few. */
