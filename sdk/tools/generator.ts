@@ -1,7 +1,7 @@
 /** openapi-generator: its npm wrapper, and the jar that it runs, of the version that openapitools.json names. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, run } from "./command.ts";
 import { cache, root, sdk } from "./folders.ts";
@@ -27,12 +27,12 @@ export async function generator(args: readonly string[]): Promise<Command> {
 async function ensureJar(): Promise<void> {
   const version = pinnedVersion();
   const jar = join(folder, `${version}.jar`);
-  if (existsSync(jar) && (await sha256(jar)) === checksum) return;
+  if (existsSync(jar) && sha256(jar) === checksum) return;
   await mkdir(folder, { recursive: true });
   const place = await mkdtemp(join(folder, "fetching-"));
   try {
     const fetched = await byMaven(version, place);
-    const found = await sha256(fetched);
+    const found = sha256(fetched);
     if (found !== checksum) {
       throw new Error(`openapi-generator ${version} has the checksum ${found}, and not ${checksum}, which is pinned.`);
     }
@@ -57,8 +57,6 @@ function pinnedVersion(): string {
   return cli.version;
 }
 
-async function sha256(file: string): Promise<string> {
-  return createHash("sha256")
-    .update(await readFile(file))
-    .digest("hex");
+function sha256(file: string): string {
+  return hash("sha256", readFileSync(file));
 }

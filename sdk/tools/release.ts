@@ -2,9 +2,9 @@
  * Writes to `sdk/release/` what one would upload: the wheel and the sdist, the jars with their poms, and the Go module as a
  * proxy serves it, with their SHA-256 sums: `npm run sdk -- release [<language> …]`.
  */
-import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./command.ts";
 import { packageVersion, sdk } from "./folders.ts";
@@ -32,11 +32,6 @@ const files = globSync("**/*", { cwd: target, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
   .sort();
-const sums = await Promise.all(
-  files.map(async (file) => {
-    const sum = createHash("sha256").update(await readFile(file));
-    return `${sum.digest("hex")}  ${file.slice(target.length + 1)}\n`;
-  }),
-);
+const sums = files.map((file) => `${hash("sha256", readFileSync(file))}  ${file.slice(target.length + 1)}\n`);
 await writeFile(join(target, "SHA256SUMS"), sums.join(""));
 console.log(sums.join(""));

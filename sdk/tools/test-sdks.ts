@@ -74,7 +74,7 @@ async function tryOut(language: Language): Promise<Step[]> {
   };
   (await step("generate", () => generateOnce(language))) &&
     (await step("build", () => commands(() => language.build()))) &&
-    steps.push(...(language.samples === undefined ? [] : await samplesAlone(language.samples))) > 0 &&
+    steps.push(...(await samplesAlone(language.samples))) > 0 &&
     (await step("smoke", () => commands(() => language.smoke(environment(language), folder))));
   return steps;
 }

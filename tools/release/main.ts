@@ -1,12 +1,13 @@
 /** Makes the files of a release in `dist/release`: `npm run release -- --dry-run`. */
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { objectOf, textOf } from "../../openapi/tools/json.ts";
 import { root } from "../ensure-installed.mjs";
 import { billOfMaterials, type Component } from "./components.ts";
+import { pack } from "./package-folder.ts";
 import { contract } from "./packages/contract.ts";
 import { openapi } from "./packages/openapi.ts";
 import { sdk } from "./packages/sdk.ts";
@@ -61,7 +62,10 @@ async function main(args: readonly string[]): Promise<void> {
   writeJson(join(out, "gatehouse.cdx.json"), billOfMaterials(packed));
   writeFileSync(join(out, "NOTES.md"), `${notes}\n`);
   const files = [...packed.map(({ file }) => file), "gatehouse.cdx.json", "NOTES.md"];
-  writeFileSync(join(out, "SHA256SUMS"), files.map((file) => `${digestOf(join(out, file))}  ${file}\n`).join(""));
+  writeFileSync(
+    join(out, "SHA256SUMS"),
+    files.map((file) => `${hash("sha256", readFileSync(join(out, file)))}  ${file}\n`).join(""),
+  );
   console.log(`${version}: ${files.length} files and SHA256SUMS in ${out}`);
 }
 
@@ -79,19 +83,6 @@ function checkoutProblems(version: string): readonly string[] {
     ...(git("status", "--porcelain") === "" ? [] : ["There are changes that are not committed."]),
     ...(tags.includes(`v${version}`) ? [] : [`The commit has no tag v${version}.`]),
   ];
-}
-
-/** Returns the name of the tarball. */
-function pack(folder: string, out: string): string {
-  const options = ["--json", "--ignore-scripts", "--workspaces=false", "--loglevel=error", "--pack-destination", out];
-  const [{ filename }]: [{ filename: string }] = JSON.parse(
-    execFileSync("npm", ["pack", ...options], { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 }),
-  );
-  return filename;
-}
-
-function digestOf(file: string): string {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 function writeJson(file: string, value: unknown): void {

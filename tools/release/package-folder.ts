@@ -1,4 +1,5 @@
 /** A package as it is published: a folder that `npm pack` packs as it is. */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../ensure-installed.mjs";
@@ -63,6 +64,15 @@ export class PackageFolder {
     this.write(`${stem}.d.mts`, types);
     this.write(`${stem}.d.cts`, types);
   }
+}
+
+/** Packs a folder into `out`, and returns the name of the tarball. */
+export function pack(folder: string, out: string): string {
+  const options = ["--json", "--ignore-scripts", "--workspaces=false", "--loglevel=error", "--pack-destination", out];
+  const [{ filename }]: [{ filename: string }] = JSON.parse(
+    execFileSync("npm", ["pack", ...options], { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 }),
+  );
+  return filename;
 }
 
 /** The `exports` of a module that is there for `import` and `require`. */

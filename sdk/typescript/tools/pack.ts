@@ -2,32 +2,19 @@
  * Packs the SDK, as tsc built it, into the tarball that is installed or published: `node tools/pack.ts [<folder>]`, by default
  * into `build/`. The last line of the output is the path of the tarball.
  */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { pack } from "../../../tools/release/package-folder.ts";
 import { sdk } from "../../../tools/release/packages/sdk.ts";
+import { packageVersion } from "../../tools/folders.ts";
 
-const home = fileURLToPath(new URL("../", import.meta.url));
-const [folder = join(home, "build")] = process.argv.slice(2).map((path) => resolve(path));
-const { version }: { version: string } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+const [folder = join(import.meta.dirname, "../build")] = process.argv.slice(2).map((path) => resolve(path));
 const parts = mkdtempSync(join(tmpdir(), "gatehouse-sdk-"));
 try {
-  await sdk.make(parts, version);
+  await sdk.make(parts, packageVersion());
   mkdirSync(folder, { recursive: true });
-  const options = [
-    "--json",
-    "--ignore-scripts",
-    "--workspaces=false",
-    "--loglevel=error",
-    "--pack-destination",
-    folder,
-  ];
-  const [{ filename }]: [{ filename: string }] = JSON.parse(
-    execFileSync("npm", ["pack", ...options], { cwd: parts, encoding: "utf8" }),
-  );
-  console.log(join(folder, filename));
+  console.log(join(folder, pack(parts, folder)));
 } finally {
   rmSync(parts, { recursive: true });
 }
