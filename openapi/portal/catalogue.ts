@@ -1,7 +1,7 @@
 /** The content of the specs, as the pages read it: from the bundled documents and the operation manifest. */
 import { type InterfaceName, interfaces } from "../tools/interfaces.ts";
 import { type JsonObject, listOf, objectEntries, objectOf, textOf, textsOf } from "../tools/json.ts";
-import type { ManifestOperation, ManifestParameter } from "../tools/manifest.ts";
+import { describeParameter, type ManifestOperation } from "../tools/manifest.ts";
 import { resolve } from "../tools/references.ts";
 import type { Documents } from "./documents.ts";
 
@@ -139,18 +139,8 @@ function readExchange(name: InterfaceName, document: JsonObject, item: JsonObjec
 }
 
 function readParameter(document: JsonObject, node: JsonObject) {
-  const location = node["in"];
-  const schema = objectOf(node["schema"]);
-  const repeated = resolve(document, schema)["type"] === "array";
-  const inOf: ManifestParameter["in"] =
-    location === "path" || location === "query" || location === "cookie" ? location : "header";
-  const shape: ManifestParameter["shape"] =
-    node["x-serialization"] === "indexed" ? "indexed" : repeated ? "repeated" : "single";
   return {
-    name: textOf(node["name"]),
-    in: inOf,
-    required: node["required"] === true,
-    shape,
+    ...describeParameter(document, node),
     deprecated: node["deprecated"] === true,
     /** True for credentials. */
     isSecret: node["x-secret"] === true,
@@ -159,7 +149,7 @@ function readParameter(document: JsonObject, node: JsonObject) {
     removed: textOf(node["x-removed"]),
     section: textOf(node["x-document"]),
     assumption: textOf(node["x-assumption"]),
-    schema,
+    schema: objectOf(node["schema"]),
     example: node["example"],
   };
 }

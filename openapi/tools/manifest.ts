@@ -82,7 +82,7 @@ function describeOperation(
 ): ManifestOperation {
   const parameters = [...listOf(item["parameters"]), ...listOf(operation["parameters"])]
     .map((parameter) => resolve(document, parameter))
-    .map(describeParameter);
+    .map((parameter) => describeParameter(document, parameter));
   const body = resolve(document, operation["requestBody"]);
   const since = operation["x-since"];
   const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
@@ -124,9 +124,8 @@ function describeOperation(
   };
 }
 
-function describeParameter(parameter: JsonObject): ManifestParameter {
-  const schema = parameter["schema"];
-  const repeated = isObject(schema) && schema["type"] === "array";
+export function describeParameter(document: JsonObject, parameter: JsonObject): ManifestParameter {
+  const repeated = resolve(document, parameter["schema"])["type"] === "array";
   const location = parameter["in"];
   return {
     name: textOf(parameter["name"]),

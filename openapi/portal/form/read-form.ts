@@ -81,18 +81,22 @@ function fixedRowCount({ minItems, maxItems }: JsonObject): Pick<Field, "rowCoun
 }
 
 function kindOf(keywords: JsonObject, item: JsonObject): FieldKind {
-  const [type] = typesOf(keywords);
-  if (type === "boolean") return "switch";
-  if (type === "integer" || type === "number") return "number";
-  if (type === "string") return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
-  if (type !== "array") return "json";
+  const single = singleKind(keywords);
+  if (single !== undefined) return single === "boolean" ? "switch" : single;
+  if (!typesOf(keywords).includes("array")) return "json";
   if (item["properties"] !== undefined) return "rows";
   if (!typesOf(item).includes("string")) return "json";
   return item["maxLength"] === 1 ? "characters" : "lines";
 }
 
-/** Gives several lines to texts without a format that may be long. */
-function textKind({ format, maxLength }: JsonObject): "text" | "long" {
+/** Returns undefined for a list or an object. Gives several lines to texts without a format that may be long. */
+function singleKind(keywords: JsonObject): FieldKind | undefined {
+  const [type] = typesOf(keywords);
+  if (type === "boolean") return "boolean";
+  if (type === "number" || type === "integer") return "number";
+  if (type !== "string") return undefined;
+  if (valuesOf(keywords).length > 0) return "choice";
+  const { format, maxLength } = keywords;
   return format === undefined && typeof maxLength === "number" && maxLength > 4096 ? "long" : "text";
 }
 
@@ -106,7 +110,8 @@ export function readColumns(document: JsonObject, item: JsonObject): readonly Co
   for (const [name, raw] of objectEntries(item["properties"])) {
     const { keywords } = resolveSchema(document, raw);
     if (keywords["readOnly"] === true || keywords["x-secret"] === true) continue;
-    const kind = columnKind(keywords, resolveSchema(document, objectOf(keywords["items"])).keywords);
+    const items = resolveSchema(document, objectOf(keywords["items"])).keywords;
+    const kind = singleKind(keywords) ?? (typesOf(items).includes("string") ? "lines" : undefined);
     if (kind === undefined) return undefined;
     columns.push({
       name,
@@ -119,15 +124,6 @@ export function readColumns(document: JsonObject, item: JsonObject): readonly Co
   return columns;
 }
 
-function columnKind(keywords: JsonObject, item: JsonObject): FieldKind | undefined {
-  const types = typesOf(keywords);
-  if (types.includes("boolean")) return "boolean";
-  if (types.includes("number") || types.includes("integer")) return "number";
-  if (types.includes("string")) return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
-  if (types.includes("array") && typesOf(item).includes("string")) return "lines";
-  return undefined;
-}
-
 export type ParameterData = NonNullable<ReturnType<typeof parameterField>>;
 
 /** Returns undefined for a cookie, which no script can send. */
@@ -138,7 +134,9 @@ export function parameterField(document: JsonObject, parameter: Parameter) {
   const item = resolveSchema(document, objectOf(keywords["items"])).keywords;
   const single = shape === "single" ? keywords : item;
   const choices = valuesOf(single).filter(isText);
-  const kind = parameterKind(parameter, single, choices);
+  const ofList = choices.length > 0 ? "choices" : "lines";
+  const own = singleKind(single) ?? "text";
+  const kind = ({ indexed: "rows", repeated: ofList, single: own === "long" ? "text" : own } as const)[shape];
   const ownBounds = single === keywords ? [] : boundsOf(keywords);
   const bounds = shape === "indexed" ? [] : [...boundsOf(single), ...ownBounds];
   return {
@@ -155,15 +153,6 @@ export function parameterField(document: JsonObject, parameter: Parameter) {
     isSecret: parameter.isSecret,
     ...(example !== undefined && { example }),
   };
-}
-
-function parameterKind({ shape }: Parameter, keywords: JsonObject, choices: readonly string[]): FieldKind {
-  if (shape === "indexed") return "rows";
-  if (shape === "repeated") return choices.length > 0 ? "choices" : "lines";
-  const [type] = typesOf(keywords);
-  if (type === "boolean") return "boolean";
-  if (type === "integer" || type === "number") return "number";
-  return choices.length > 0 ? "choice" : "text";
 }
 
 /** Returns the fields of a body; none for a body that is not an object. */
