@@ -93,19 +93,9 @@ export function createMarkdownRenderer(links: Links): MarkdownRenderer {
     { renderer: { ...renderer, codespan: ({ text }) => linkedCode(text, undefined) } },
   );
   return {
-    block: memoize((text) => new Html(String(marked.parse(text.trim())))),
-    inline: memoize((text) => new Html(String(marked.parseInline(text.trim())))),
-    values: memoize((text) => new Html(String(unlinked.parseInline(text.trim())))),
-  };
-}
-
-/** Caches rendered texts, because descriptions are on many pages. */
-function memoize(render: Markdown): Markdown {
-  const known = new Map<string, Html>();
-  return (text) => {
-    const html = known.get(text) ?? render(text);
-    known.set(text, html);
-    return html;
+    block: (text) => new Html(String(marked.parse(text.trim()))),
+    inline: (text) => new Html(String(marked.parseInline(text.trim()))),
+    values: (text) => new Html(String(unlinked.parseInline(text.trim()))),
   };
 }
 

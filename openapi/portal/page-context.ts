@@ -25,43 +25,25 @@ export type PageContexts = (address: string) => PageContext;
 
 export function createPageContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): PageContexts {
   const { guides, pictures, answers, samples } = sources;
-  const renderers = createRenderers(namedAddresses(catalogue), pictures);
-  return (address) => ({
-    catalogue,
-    guides,
-    hosting,
-    address,
-    markdown: renderers(address),
-    samples,
-    answers,
-    // The 404 page is shown at any address, so that relative links cannot work there.
-    link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
-  });
-}
-
-/** Creates one renderer for each depth of pages, because their relative links are the same. */
-function createRenderers(
-  named: ReadonlyMap<string, string>,
-  pictures: Sources["pictures"],
-): (address: string) => MarkdownRenderer {
-  const byDepth = new Map<number, MarkdownRenderer>();
+  const addresses = namedAddresses(catalogue);
   return (address) => {
-    const depth = address.split("/").length;
-    const to = (target: string): string => "../".repeat(depth - 1) + target;
-    const renderer =
-      byDepth.get(depth) ??
-      createMarkdownRenderer({
-        to,
-        named: (code) => optional(named.get(code), to),
-        picture: (file) => pictures.get(file),
-      });
-    byDepth.set(depth, renderer);
-    return renderer;
+    const to = (target: string): string => "../".repeat(address.split("/").length - 1) + target;
+    const named = (code: string): string | undefined => {
+      const target = addresses.get(code);
+      return target === undefined ? undefined : to(target);
+    };
+    return {
+      catalogue,
+      guides,
+      hosting,
+      address,
+      markdown: createMarkdownRenderer({ to, named, picture: (file) => pictures.get(file) }),
+      samples,
+      answers,
+      // The 404 page is shown at any address, so that relative links cannot work there.
+      link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
+    };
   };
-}
-
-function optional(target: string | undefined, to: (target: string) => string): string | undefined {
-  return target === undefined ? undefined : to(target);
 }
 
 /** Returns addresses by the names that descriptions use: operationId, `METHOD /path`, webhook or schema. */

@@ -104,7 +104,7 @@ function singleKind(keywords: JsonObject): FieldKind | undefined {
  * Leaves out read-only properties, and secrets, since forms are shared and shown as code. Returns undefined when a property
  * fits no cell.
  */
-export function readColumns(document: JsonObject, item: JsonObject): readonly Column[] | undefined {
+function readColumns(document: JsonObject, item: JsonObject): readonly Column[] | undefined {
   const required = new Set(textsOf(item["required"]));
   const columns: Column[] = [];
   for (const [name, raw] of objectEntries(item["properties"])) {
@@ -175,7 +175,7 @@ const instructions: Partial<Readonly<Record<FieldKind, string>>> = {
 };
 
 /** @param bounds of the value, in words */
-export function hintOf(description: string, kind: FieldKind, bounds: readonly string[]): string {
+function hintOf(description: string, kind: FieldKind, bounds: readonly string[]): string {
   return [
     plainText(firstSentence(description)),
     instructions[kind] ?? "",
@@ -186,7 +186,7 @@ export function hintOf(description: string, kind: FieldKind, bounds: readonly st
 }
 
 /** Appends the default to a hint, for a field that starts without it. */
-export function withDefault(hint: string, initial: Json | undefined): string {
+function withDefault(hint: string, initial: Json | undefined): string {
   const isEmpty = initial === undefined || initial === "" || (Array.isArray(initial) && initial.length === 0);
   return isEmpty ? hint : `${hint} By default \`${isText(initial) ? initial : JSON.stringify(initial)}\`.`;
 }
@@ -197,7 +197,7 @@ export function plainText(markdown: string): string {
 }
 
 /** Shows an example in an empty control. */
-export function placeholderOf(example: Json | undefined, kind: FieldKind): string {
+function placeholderOf(example: Json | undefined, kind: FieldKind): string {
   if (example === undefined || kind === "rows" || kind === "json") return "";
   const examples = Array.isArray(example) ? example : [example];
   return examples.map((one) => (isText(one) ? one : JSON.stringify(one))).join(kind === "characters" ? "" : "\n");
