@@ -1,7 +1,7 @@
 /** Writes programs of the TypeScript SDK: a tested example, or a call of a request that no example shows. */
 import type { ExampleParts } from "../../tools/example-files.ts";
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import { oneTimePasswordValue, operatorPasswordValue, variableOf, variableValue } from "../../tools/samples/values.ts";
+import { variableOf, variableValue } from "../../tools/samples/values.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
 import type { ExampleRequest } from "./requests.ts";
 import { needsToken, type SetUpStep } from "./set-up.ts";
@@ -104,20 +104,13 @@ const exampleValues: Readonly<Record<string, Readonly<Record<string, Json>>>> = 
 /** Values of parameters that no documented request names. */
 const otherValues: Readonly<Record<string, Json>> = {
   token: variableValue("token"),
-  refreshToken: variableValue("refreshToken"),
   thirdPartyToken: variableValue("providerToken"),
-  email: "ida@example.org",
-  currentPassword: operatorPasswordValue,
-  oneTimePassword: oneTimePasswordValue,
   partnerApplicationId: "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10",
-  contentItemId: "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8",
   userId: "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87",
-  reporterId: "b2e4d6c8-3c5f-4d7b-9f10-2e4c6d8f0b31",
   signingSecret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   callbackURL: "https://forum.example.com/hooks/batch",
   callbackSigningSecret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   file: "logs.zip",
-  user: "first start",
   since: 1446246000000,
 };
 

@@ -1,5 +1,5 @@
 /** Names each nested object and enum, so that generators make a type of each. */
-import { isObject, isText, type Json, type JsonObject } from "../json.ts";
+import { isObject, isText, type Json, type JsonObject, objectEntries } from "../json.ts";
 
 const opaque = new Set(["if", "then", "example", "examples", "default", "enum"]);
 
@@ -21,7 +21,7 @@ export function withNamedSchemas(schemas: JsonObject): JsonObject {
     const nullable = Array.isArray(inner["type"]) && inner["type"].includes("null") ? { "x-nullable": true } : {};
     return { ...propertyOnly(inner), ...nullable, $ref: `#/components/schemas/${present ?? path}` };
   };
-  for (const [key, schema] of Object.entries(schemas)) if (isObject(schema)) add(key, below(schema, key, name));
+  for (const [key, schema] of objectEntries(schemas)) add(key, below(schema, key, name));
   return result;
 }
 
@@ -46,10 +46,10 @@ export function parameterSchema(schema: JsonObject, name: string, schemas: JsonO
   if (isObject(schema["items"])) return { ...schema, items: parameterSchema(schema["items"], name, schemas) };
   if (!Array.isArray(schema["enum"])) return schema;
   const values = valuesKey(schema);
-  const [schemaName] = Object.entries(schemas).find(
-    ([key, known]) =>
-      key.endsWith(capital(name)) && isObject(known) && known["enum"] !== undefined && valuesKey(known) === values,
-  ) ?? [undefined];
+  const [schemaName] =
+    objectEntries(schemas).find(
+      ([key, known]) => key.endsWith(capital(name)) && known["enum"] !== undefined && valuesKey(known) === values,
+    ) ?? [];
   if (schemaName === undefined) throw new Error(`No schema has the enum values of the parameter ${name}. Add one.`);
   return { ...propertyOnly(schema), $ref: `#/components/schemas/${schemaName}` };
 }
@@ -84,11 +84,8 @@ function typeOnly(schema: JsonObject): JsonObject {
 }
 
 function enumNames(schemas: JsonObject): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(schemas).flatMap(([name, schema]): [string, string][] =>
-      isObject(schema) && Array.isArray(schema["enum"]) ? [[valuesKey(schema), name]] : [],
-    ),
-  );
+  const enums = objectEntries(schemas).filter(([, schema]) => Array.isArray(schema["enum"]));
+  return new Map(enums.map(([name, schema]) => [valuesKey(schema), name]));
 }
 
 function valuesKey(schema: JsonObject): string {
