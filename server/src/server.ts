@@ -42,10 +42,10 @@ import { Settings } from "./settings.ts";
 import { raiseNumbers } from "./store/first-id.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
-import { retryWhenPrepared } from "./store/retry-when-prepared.ts";
 import { writeUnderStartLock } from "./store/start-lock.ts";
 import type { Store } from "./store/store.ts";
-import { withWriteCheck } from "./store/write-check.ts";
+import { retryWhenPrepared } from "./store/wrappers/retry-when-prepared.ts";
+import { withWriteCheck } from "./store/wrappers/write-check.ts";
 
 type RequiredSettings = "host" | "database" | "masterKey" | "licenseState" | "mediaFilterUrls";
 type OtherSettings =

@@ -20,7 +20,7 @@ export interface Db {
 export type Binding = Scalar | readonly Scalar[];
 export type Scalar = string | number | boolean | null;
 
-/** What a row is found by. */
+/** The key that a row is found by. */
 export type Key = readonly [tenantId: string, id: string];
 
 /** The texts of a read by key: for one key, and for a list of tenants and one of ids. */

@@ -44,7 +44,7 @@ export class LostRace extends Error {
 
 /**
  * The work needs something that is prepared outside of its transaction, for that takes long: all is undone, and it runs
- * again when that is done (see `retry-when-prepared.ts`).
+ * again when that is done (see `wrappers/retry-when-prepared.ts`).
  */
 export class NotPrepared extends Error {
   override name = "NotPrepared";

@@ -27,7 +27,7 @@ import { AddressRules } from "../../../src/outgoing/addresses.ts";
 import { Outgoing } from "../../../src/outgoing/outgoing.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
 import { openStore } from "../../../src/store/open.ts";
-import { retryWhenPrepared } from "../../../src/store/retry-when-prepared.ts";
+import { retryWhenPrepared } from "../../../src/store/wrappers/retry-when-prepared.ts";
 import { bootstrap } from "../requests.ts";
 
 function remembered<K extends OperationId>(handler: Handler<K>): Handler<K> {

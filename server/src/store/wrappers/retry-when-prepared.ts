@@ -1,7 +1,7 @@
 /** Retries transactions that need a preparation outside of them, during which nothing is locked. */
 import { setTimeout as pause } from "node:timers/promises";
-import { NotPrepared, StoreUnavailable } from "./failures.ts";
-import type { Store } from "./store.ts";
+import { NotPrepared, StoreUnavailable } from "../failures.ts";
+import type { Store } from "../store.ts";
 
 /** Maximum number of runs: beyond it, data changes faster than it can be prepared. */
 const maximumRuns = 8;

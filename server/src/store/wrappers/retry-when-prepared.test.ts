@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NotPrepared, StoreUnavailable } from "./failures.ts";
-import { openStore } from "./open.ts";
+import { NotPrepared, StoreUnavailable } from "../failures.ts";
+import { openStore } from "../open.ts";
 import { retryWhenPrepared } from "./retry-when-prepared.ts";
 
 const open = async () => retryWhenPrepared(await openStore({ kind: "sqlite", file: ":memory:", driver: undefined }));

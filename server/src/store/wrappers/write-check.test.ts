@@ -1,8 +1,8 @@
 /** A store that answers and takes no writes is not ready. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { StoreNotWritable, StoreUnavailable } from "./failures.ts";
-import { openStore } from "./open.ts";
-import type { Store } from "./store.ts";
+import { StoreNotWritable, StoreUnavailable } from "../failures.ts";
+import { openStore } from "../open.ts";
+import type { Store } from "../store.ts";
 import { withWriteCheck } from "./write-check.ts";
 
 let now: number;

@@ -3,9 +3,9 @@
  * Whoever asks pays for it: nothing is written while nobody asks.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "./db.ts";
-import { StoreNotWritable, StoreUnavailable } from "./failures.ts";
-import type { Store } from "./store.ts";
+import type { Db } from "../db.ts";
+import { StoreNotWritable, StoreUnavailable } from "../failures.ts";
+import type { Store } from "../store.ts";
 
 export interface WriteCheckOptions {
   /** Called when a check fails after one that did not, and, with undefined, when one succeeds again. */
