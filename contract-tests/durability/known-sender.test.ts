@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
 
@@ -20,11 +20,10 @@ const bootstrap = {
   ],
 };
 const server = await startServer({ databaseUrl, bootstrap });
-const other = await startServer({ databaseUrl, bootstrap });
 const direct = new pg.Client({ connectionString: databaseUrl });
 await direct.connect();
 whenDone(async () => {
-  await Promise.all([server.close(), other.close()]);
+  await server.close();
   await direct.end();
   await drop();
 });
@@ -55,6 +54,8 @@ test("a score that is replaced while content is stored comes after it", async ()
 });
 
 test("content that is not stored is decided by the score of the moment, whichever process has changed it", async () => {
+  const other = await startServer({ databaseUrl, bootstrap });
+  onTestFinished(() => other.close());
   const [here, there] = [server, other].map(({ url, apiKey }) => createClient({ baseUrl: url, apiKey }));
   if (here === undefined || there === undefined) throw new TypeError("There are two processes.");
   const contentUserId = randomUUID();
