@@ -4,7 +4,8 @@ import { tenantRows } from "../access/tenants.ts";
 import { loadReportZone } from "../identity/reports/report-zone.ts";
 import { keysToTakeAlong } from "../identity/tokens/signing-keys.ts";
 import { chunksOf } from "../store/chunks.ts";
-import { type Db, isPostgres, type Scalar } from "../store/db.ts";
+import type { Db, Scalar } from "../store/db.ts";
+import { jsonSql } from "../store/json-rows.ts";
 import { readSealProbe, sealProbeTable } from "../store/sealed.ts";
 import type { Store } from "../store/store.ts";
 import { type TableColumn, tableColumns } from "../store/table-columns.ts";
@@ -86,12 +87,9 @@ async function* pagesOf(db: Db, table: string, tenantId: string): AsyncGenerator
   }
 }
 
-/** SQLite has 0 and 1 for booleans. */
 function valuesOf(db: Db, columns: readonly TableColumn[]): Knex.Raw {
+  const { row, truth } = jsonSql(db);
+  const values = columns.map(({ type }) => (type === "boolean" ? truth("??") : "??"));
   const names = columns.map(({ name }) => name);
-  if (isPostgres(db)) return db.raw(`json_build_array(${names.map(() => "??").join(", ")})::text as json`, names);
-  const values = columns.map(({ type }) =>
-    type === "boolean" ? "json(case when ?? then 'true' else 'false' end)" : "??",
-  );
-  return db.raw(`json_array(${values.join(", ")}) as json`, names);
+  return db.raw(`cast(${row}(${values.join(", ")}) as text) as json`, names);
 }

@@ -3,9 +3,10 @@ import { lockApiKeys, recordApiKeyChange } from "../access/api-key-changes.ts";
 import { tenantRows } from "../access/tenants.ts";
 import { loadReportZone } from "../identity/reports/report-zone.ts";
 import { hasSecrets, resealRow } from "../sealed-secrets.ts";
-import { type Db, isPostgres } from "../store/db.ts";
+import type { Db } from "../store/db.ts";
 import { deleteExpired } from "../store/delete-batch.ts";
 import { DuplicateKey, toFailure } from "../store/failures.ts";
+import { jsonSql } from "../store/json-rows.ts";
 import { fitsSealedStore, type Sealer, sealingKey } from "../store/sealed.ts";
 import type { Store } from "../store/store.ts";
 import { type TableColumn, tableColumns } from "../store/table-columns.ts";
@@ -160,13 +161,13 @@ function valuesIn(
   { json, tenantId }: { readonly json: string; readonly tenantId: string },
 ) {
   const chosen = columns.flatMap(({ name, type }, index) => (names.includes(name) ? { name, type, index } : []));
+  const { item, items } = jsonSql(db);
   const values = chosen.map(({ name, type, index }) => {
     if (name === tenantColumn) return `cast(? as ${type})`;
-    return isPostgres(db) ? `cast(value ->> ${index} as ${type})` : `json_extract(value, '$[${index}]')`;
+    return item(index, type);
   });
-  const rows = isPostgres(db) ? "json_array_elements(?::json)" : "json_each(?)";
   return {
-    sql: `select ${values.join(", ")} from ${rows}`,
+    sql: `select ${values.join(", ")} from ${items("?")}`,
     bindings: [...chosen.flatMap(({ name }) => (name === tenantColumn ? tenantId : [])), json],
   };
 }

@@ -12,6 +12,10 @@ export interface JsonSql {
   items(list: string): string;
   /** The same of texts. */
   texts(list: string): string;
+  /** The item of a list `value` at an index, as a value of a column's type. */
+  item(index: number, type: string): string;
+  /** A truth value of a column, which SQLite has as 0 and 1, as JSON. */
+  truth(column: string): string;
 }
 
 const sqlite: JsonSql = {
@@ -19,6 +23,8 @@ const sqlite: JsonSql = {
   row: "json_array",
   items: (list) => `json_each(${list})`,
   texts: (list) => `json_each(${list})`,
+  item: (index) => `json_extract(value, '$[${index}]')`,
+  truth: (column) => `json(case when ${column} then 'true' else 'false' end)`,
 };
 
 const postgres: JsonSql = {
@@ -26,6 +32,8 @@ const postgres: JsonSql = {
   row: "json_build_array",
   items: (list) => `jsonb_array_elements(${list}::jsonb)`,
   texts: (list) => `jsonb_array_elements_text(${list}::jsonb)`,
+  item: (index, type) => `cast(value ->> ${index} as ${type})`,
+  truth: (column) => column,
 };
 
 export function jsonSql(db: Db): JsonSql {

@@ -1,5 +1,6 @@
 /** Searching and paging of tables, in the database. */
 import type { Knex } from "knex";
+import { type Db, isPostgres } from "./db.ts";
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -56,6 +57,11 @@ export async function* pagesByKey<Row extends object>(
     if (rows.length < pageSize) return;
     last = rows.at(-1);
   }
+}
+
+/** An expression's text with the ASCII letters in lower case, and no others. */
+export function lowerSql(db: Db, text: string): string {
+  return isPostgres(db) ? `lower((${text}) collate "C")` : `lower(${text})`;
 }
 
 /** Limits a query to rows whose text is like the pattern; `*` stands for any run of characters. Both are in lower case. */

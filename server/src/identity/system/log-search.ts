@@ -1,7 +1,7 @@
 /** Searches the logs that are kept in the store (Decisions: Reading logs). */
 import type { Knex } from "knex";
-import { type Db, isPostgres } from "../../store/db.ts";
-import { type Page, page, whereLike } from "../../store/pages.ts";
+import type { Db } from "../../store/db.ts";
+import { lowerSql, type Page, page, whereLike } from "../../store/pages.ts";
 import { asciiLowerCase } from "../users/ascii-case.ts";
 
 export interface LogCriteria {
@@ -34,6 +34,5 @@ export function searchLog<Row>(
  * the case of ASCII letters does not matter on either database.
  */
 export function whereHolds(query: Knex.QueryBuilder, db: Db, text: string, pattern: string): void {
-  const lower = isPostgres(db) ? `lower((${text}) collate "C")` : `lower(${text})`;
-  whereLike(query, db.raw(lower), `*${asciiLowerCase(pattern)}*`);
+  whereLike(query, db.raw(lowerSql(db, text)), `*${asciiLowerCase(pattern)}*`);
 }
