@@ -136,8 +136,7 @@ const lockScores = new Statement<SenderScore>(`${score} and id = any(?::text[]) 
 
 /** The score of a sender at this moment, which others may change; undefined where nobody has seen them yet. */
 export async function findScore({ db, tenantId }: StoreContext, senderId: string): Promise<number | undefined> {
-  const [known] = await readScore.all(db, [tenantId, senderId.toLowerCase()]);
-  return known?.score;
+  return (await readScore.all(db, [tenantId, senderId.toLowerCase()]))[0]?.score;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { KeyObject } from "node:crypto";
 import type { Knex } from "knex";
 import pg from "pg";
 import { MomentPassed } from "../cache/transaction-view.ts";
-import { type Binding, bindDb, type Db, type Key, type KeyedTexts } from "../db.ts";
+import { type Binding, bindDb, type Db, type KeyedTexts } from "../db.ts";
 import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
 import { connectionFailure, isOutdatedPlan, ReadContinues } from "./postgres-errors.ts";
@@ -51,7 +51,6 @@ export class PostgresTransaction {
   readonly #pool: TransactionParts["pool"];
   readonly #names: StatementNames;
   readonly #lone: LoneStatements;
-  readonly #shared: TransactionParts["shared"];
   readonly #mode: "read" | "write";
   readonly #view: PostgresView | undefined;
   #opening: Promise<StatementRunner> | undefined;
@@ -70,7 +69,6 @@ export class PostgresTransaction {
     this.#pool = pool;
     this.#names = names;
     this.#lone = lone;
-    this.#shared = shared;
     this.#mode = mode;
     this.#view = changes && new PostgresView(changes, mode);
     let statements = 0;
@@ -100,7 +98,8 @@ export class PostgresTransaction {
         if (!this.#mayShare(texts)) return runText(about(undefined), texts.one, key);
         statements++;
         this.#view?.note(texts.one, undefined);
-        return this.#runShared(texts, key);
+        if (mode === "read") this.#first = { text: texts.one, isNamed: true, isAlone: true };
+        return shared.read(texts.many, key);
       },
     });
   }
@@ -235,11 +234,6 @@ export class PostgresTransaction {
     if (this.#opening !== undefined || this.#ended) return false;
     if (this.#mode === "write") return true;
     return this.#first === undefined && this.#view?.doubt === undefined && this.#lone.includes(one);
-  }
-
-  #runShared({ one, many }: KeyedTexts, key: Key): Promise<unknown[]> {
-    if (this.#mode === "read") this.#first = { text: one, isNamed: true, isAlone: true };
-    return this.#shared.read(many, key);
   }
 
   async #end(): Promise<pg.PoolClient | undefined> {

@@ -10,7 +10,7 @@ import type { PostgresPool } from "./postgres-pool.ts";
  */
 export async function queryAlone<Row extends object>(
   pool: Pick<PostgresPool, "connect" | "isPooled">,
-  { name, ...query }: pg.QueryConfig,
+  { name, ...query }: Omit<pg.QueryConfig, "name"> & { readonly name: string | undefined },
 ): Promise<Row[]> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });

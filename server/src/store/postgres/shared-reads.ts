@@ -6,11 +6,6 @@ import type { PostgresPool } from "./postgres-pool.ts";
 import { queryAlone } from "./query-alone.ts";
 import type { StatementNames } from "./statement-names.ts";
 
-interface KeyedRow {
-  readonly tenant_id: string;
-  readonly id: string;
-}
-
 export class SharedReads {
   readonly #pool: PostgresPool;
   readonly #names: StatementNames;
@@ -40,16 +35,12 @@ export class SharedReads {
     const name = this.#names.of(text);
     const values = [keys.map(([tenantId]) => tenantId), keys.map(([, id]) => id)];
     try {
-      const rows = await queryAlone<KeyedRow>(this.#pool, { text, values, ...(name && { name }) });
-      const found = Map.groupBy(rows, ({ tenant_id, id }) => keyOf([tenant_id, id]));
-      return (key) => found.get(keyOf(key)) ?? [];
+      const rows = await queryAlone<{ tenant_id: string; id: string }>(this.#pool, { name, text, values });
+      const found = Map.groupBy(rows, ({ tenant_id, id }) => `${tenant_id} ${id}`);
+      return (key) => found.get(key.join(" ")) ?? [];
     } catch (error) {
       if (isOutdatedPlan(error)) this.#names.renew();
       throw error;
     }
   }
-}
-
-function keyOf(key: Key): string {
-  return key.join(" ");
 }
