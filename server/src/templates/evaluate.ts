@@ -419,17 +419,12 @@ export function isEqual(one: Value, other: Value, at: number, scope: Scope): boo
   if (isNumber(one) && isNumber(other)) return one.eq(other);
   if (one instanceof Moment && other instanceof Moment && one.kind === other.kind)
     return one.milliseconds === other.milliseconds;
-  const [first, second] = [one, other].map((each) => {
-    if (typeof each === "boolean" || typeof each === "string") return each;
-    return each instanceof Markup ? each.plain : undefined;
-  });
-  if (first === undefined || second === undefined || typeof first !== typeof second) {
+  if (typeof one !== typeof other || (typeof one !== "boolean" && typeof one !== "string"))
     return scope.complain(at, `${kindOf(one)} and ${kindOf(other)} cannot be compared.`);
-  }
   // Texts of different lengths are told apart without reading them.
-  if (typeof first === "string" && typeof second === "string" && first.length === second.length)
-    scope.spend(costOfReading(first.length), at);
-  return first === second;
+  if (typeof one === "string" && typeof other === "string" && one.length === other.length)
+    scope.spend(costOfReading(one.length), at);
+  return one === other;
 }
 
 /** Adds lists and maps; joins everything else as texts. */

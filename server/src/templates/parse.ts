@@ -393,7 +393,13 @@ class TemplateParser {
         values.push(...this.#reader.expressions(tokens));
         if (values.length === 0) this.#reader.complain(stop.at, "A case needs a value.");
         this.#reader.close(tokens, stop.name);
-      }
+      } else if (cases.some((each) => each.values.length === 0))
+        this.#reader.complain(stop.at, "A switch has one default. Take the second one out.");
+      if (cases.some((each) => each.values.length > 0 && values.length > 0 && each.fallsThrough !== fallsThrough))
+        this.#reader.complain(
+          stop.at,
+          `A switch has ${this.#reader.tag("#case")} or ${this.#reader.tag("#on")}, not both.`,
+        );
       this.#open.splice(-1, 1, fallsThrough ? "switch" : "on");
       const part = this.#body();
       // A tag of its own, for the white space around it.

@@ -32,6 +32,12 @@ function problem(source: string, values: object = data): string {
   }
 }
 
+test("markup is not compared with texts", () => {
+  const captured = "<#assign m>Tom &amp; Co</#assign>";
+  for (const use of ["<#if m == 'Tom & Co'>a</#if>", "<#switch m><#case 'Tom & Co'>a</#switch>"])
+    expect(() => render(captured + use, true)).toThrow("markup and a text cannot be compared.");
+});
+
 describe("expressions", () => {
   test.each([
     ["Hello ${user.firstName}, you are ${user.age}.", "Hello Ada, you are 36."],

@@ -155,7 +155,8 @@ export function cut(text: string, from: number, to: number): string {
 export function kindOf(value: Value): string {
   if (typeof value === "boolean") return "a boolean";
   if (value instanceof Decimal) return "a number";
-  if (value instanceof Moment) return "a date";
+  if (value instanceof Moment) return value.kind === "datetime" ? "a date with a time" : `a ${value.kind}`;
+  if (value instanceof Markup) return "markup";
   if (value instanceof Range) return "a range";
   if (value instanceof Matches) return "a list of matches";
   if (value instanceof Callable) return value.node.isFunction ? "a function" : "a macro";
