@@ -88,8 +88,8 @@ async function* pagesOf(db: Db, table: string, tenantId: string): AsyncGenerator
 }
 
 function valuesOf(db: Db, columns: readonly TableColumn[]): Knex.Raw {
-  const { row, truth } = jsonSql(db);
-  const values = columns.map(({ type }) => (type === "boolean" ? truth("??") : "??"));
+  const { row, boolean } = jsonSql(db);
+  const values = columns.map(({ type }) => (type === "boolean" ? boolean("??") : "??"));
   const names = columns.map(({ name }) => name);
   return db.raw(`cast(${row}(${values.join(", ")}) as text) as json`, names);
 }

@@ -14,8 +14,8 @@ export interface JsonSql {
   texts(list: string): string;
   /** The item of a list `value` at an index, as a value of a column's type. */
   item(index: number, type: string): string;
-  /** A truth value of a column, which SQLite has as 0 and 1, as JSON. */
-  truth(column: string): string;
+  /** A boolean of a column, which SQLite has as 0 and 1, as JSON. */
+  boolean(column: string): string;
 }
 
 const sqlite: JsonSql = {
@@ -24,7 +24,7 @@ const sqlite: JsonSql = {
   items: (list) => `json_each(${list})`,
   texts: (list) => `json_each(${list})`,
   item: (index) => `json_extract(value, '$[${index}]')`,
-  truth: (column) => `json(case when ${column} then 'true' else 'false' end)`,
+  boolean: (column) => `json(case when ${column} then 'true' else 'false' end)`,
 };
 
 const postgres: JsonSql = {
@@ -33,7 +33,7 @@ const postgres: JsonSql = {
   items: (list) => `jsonb_array_elements(${list}::jsonb)`,
   texts: (list) => `jsonb_array_elements_text(${list}::jsonb)`,
   item: (index, type) => `cast(value ->> ${index} as ${type})`,
-  truth: (column) => column,
+  boolean: (column) => column,
 };
 
 export function jsonSql(db: Db): JsonSql {

@@ -53,6 +53,7 @@ export interface BuiltFilter {
 /** Number of entries in a change of `changesFor`. */
 const entriesPerChange = 1000;
 
+/** As `BuiltFilter.changes`. */
 export function changesFor({ filter, dictionary, ordinary, phrases }: BuiltFilter): Iterable<FilterChange> {
   const entries = filter.entries();
   const words = dictionary.snapshot();

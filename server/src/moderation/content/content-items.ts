@@ -8,7 +8,7 @@ import { type BatchKind, checkSubmitted, type PreparedBatch, prepareBatch, quest
 import type { ContentServices } from "./content-services.ts";
 import { areShort, type FilteredItems, filterItems } from "./filter-items.ts";
 import { type MediaResults, noResults } from "./media-filter.ts";
-import { moderateAlone, moderateItems } from "./moderate-items.ts";
+import { moderateByOneStatement, moderateItems } from "./moderate-items.ts";
 import { type Applications, applicationsOf, type SubmittedBatch, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
@@ -63,7 +63,7 @@ async function moderate(
   if (problems.any) return reply(400, problems.toErrors());
   const filtered = await filter(parts, context, { submitted, applications, prepared });
   if (filtered instanceof Problems) return reply(400, filtered.toErrors());
-  const known = await moderateAlone(context, filtered, submitted.forced);
+  const known = await moderateByOneStatement(context, filtered, submitted.forced);
   if (known !== undefined) return reply(200, known);
   const results = await moderateItems(context, filtered, submitted.forced);
   return results instanceof Problems ? reply(400, results.toErrors()) : replyWith(results);

@@ -70,7 +70,7 @@ export async function moderateItems(
  * decided by the score that was last seen, and stored if it still is that one. Resolves to undefined, with nothing written, where
  * this is not so.
  */
-export async function moderateAlone(
+export async function moderateByOneStatement(
   context: Context,
   [first, ...others]: readonly FilteredItem[],
   forced: ModerationAction | undefined,

@@ -18,7 +18,8 @@ export class SharedReads {
   }
 
   /**
-   * Resolves to the rows of a key, as a statement that is sent after this call sees them.
+   * Resolves to the rows of a key, as a statement that is sent after this call sees them. Keys are ids whose form the specs check:
+   * none may be such that PostgreSQL refuses it, since the statement would fail for all who share it.
    *
    * @param text selects `tenant_id` and `id` beside others, and binds a list of tenants and one of ids
    */
