@@ -8,8 +8,11 @@ interface Connection {
   readonly acceptedAt: number;
   /** End of the latest exchange; undefined before it, and while another one is under way. */
   idleSince: number | undefined;
-  /** Unsent responses in the order of their requests; several where the client pipelines. */
-  readonly pending: Set<ServerResponse>;
+  /**
+   * Unsent responses in the order of their requests; several where the client pipelines. A set would do worse: V8 links each table
+   * of a set to the one that takes its place, so that one old table keeps every later response until memory is full.
+   */
+  readonly pending: ServerResponse[];
 }
 
 export class Connections {
@@ -25,7 +28,7 @@ export class Connections {
       this.#open.set(socket, {
         acceptedAt: this.#lastAcceptedAt,
         idleSince: undefined,
-        pending: new Set(),
+        pending: [],
       });
       socket.once("close", () => this.#open.delete(socket));
     });
@@ -43,7 +46,7 @@ export class Connections {
 
   /** True while an open connection may send a request at any moment. */
   get hasIdle(): boolean {
-    return [...this.#open.values()].some(({ pending }) => pending.size === 0);
+    return [...this.#open.values()].some(({ pending }) => pending.length === 0);
   }
 
   /**
@@ -55,13 +58,13 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (connection === undefined || (this.#isDraining && endsBefore(socket, connection.pending))) return false;
     const { pending } = connection;
-    pending.add(response);
+    pending.push(response);
     connection.idleSince = undefined;
     const noteIdle = (): void => {
-      if (pending.size === 0) connection.idleSince = performance.now();
+      if (pending.length === 0) connection.idleSince = performance.now();
     };
     response.once("close", () => {
-      pending.delete(response);
+      pending.splice(pending.indexOf(response), 1);
       if (request.complete) noteIdle();
       else request.once("close", noteIdle);
     });
@@ -95,15 +98,15 @@ export class Connections {
   }
 }
 
-function endsBefore(socket: Socket, pending: ReadonlySet<ServerResponse>): boolean {
-  return socket.writableEnded || [...pending].some((each) => each.headersSent && each.getHeader(header) === "close");
+function endsBefore(socket: Socket, pending: readonly ServerResponse[]): boolean {
+  return socket.writableEnded || pending.some((each) => each.headersSent && each.getHeader(header) === "close");
 }
 
 const header = "Connection";
 
 /** Announces the end in the last of the pending responses only. */
-function announceEnd(pending: ReadonlySet<ServerResponse>): void {
-  const last = [...pending].at(-1);
+function announceEnd(pending: readonly ServerResponse[]): void {
+  const last = pending.at(-1);
   for (const response of pending) {
     if (response.headersSent) continue;
     if (response !== last) response.removeHeader(header);

@@ -1,6 +1,7 @@
 /** The server process: loads the configuration, opens the store, listens, and drains on a stop. */
 
 import module from "node:module";
+import { setFlagsFromString } from "node:v8";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { hasHadTenants } from "./access/tenants.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
@@ -24,6 +25,9 @@ import { sqliteFiles } from "./store/sqlite/sqlite-files.ts";
 
 /** Starts the server; the process ends where it cannot start. */
 export function serve(): Promise<void> {
+  // V8 guesses from its first seconds which objects live long. Once it takes requests for such, each keeps the next until memory is
+  // full, which costs a quarter of a server's time (server/bench/README.md).
+  setFlagsFromString("--no-allocation-site-pretenuring");
   return start().catch(fail);
 }
 

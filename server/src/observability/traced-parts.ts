@@ -72,12 +72,12 @@ export function tracedStore(store: Store, spans: Spans): Store {
       let runs = 0;
       const counted = async (db: Db): Promise<T> => {
         if (runs++ === 0) span.setAttribute("gatehouse.store.wait_seconds", (performance.now() - started) / 1000);
-        const before = db.state.statements;
+        const before = db.state.countStatements();
         try {
           // SQLite runs a group of operations in the context of the one that started it.
           return await spans.contexts.with(context, () => work(db));
         } finally {
-          span.setAttribute("gatehouse.store.statements", db.state.statements - before);
+          span.setAttribute("gatehouse.store.statements", db.state.countStatements() - before);
         }
       };
       const result = await run(counted);

@@ -35,8 +35,11 @@ export interface TransactionState {
   readonly sealingKey: KeyObject | undefined;
   /** Decides what caches may answer; undefined where the store cannot know of all changes. */
   readonly view: CacheView | undefined;
-  /** The statements of the transaction so far; on SQLite those of its connection. */
-  readonly statements: number;
+  /**
+   * Returns how many statements the transaction had so far; on SQLite its connection. It is no getter: V8 keeps each object with a
+   * getter of its own, and all that this refers to, until memory is full.
+   */
+  countStatements(): number;
   /**
    * Runs a statement whose text never changes, without building it first.
    *

@@ -84,9 +84,7 @@ export class PostgresTransaction {
       engine: "postgres",
       sealingKey,
       view: this.#view,
-      get statements() {
-        return statements;
-      },
+      countStatements: () => statements,
       run: (text, bindings, table) => runText(about(table), text, bindings),
       runOnly: (text, bindings, table) => {
         if (mode === "read" || this.#opening !== undefined) return runText(about(table), text, bindings);

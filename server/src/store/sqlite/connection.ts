@@ -100,9 +100,7 @@ export function connectTo(
     const state = {
       ...bound,
       view: undefined,
-      get statements() {
-        return count;
-      },
+      countStatements: () => count,
       run: async (text: string, bindings: readonly Binding[]): Promise<unknown[]> =>
         builders.raw<unknown[]>(text, bindings.flat()).connection(opened()),
     };
@@ -115,9 +113,7 @@ export function connectTo(
   const stateOf = (view: TransactionView | undefined, entered: () => Promise<Statements> | Statements) => ({
     ...bound,
     view,
-    get statements() {
-      return statements.count;
-    },
+    countStatements: () => statements.count,
     run: async (text: string, bindings: readonly unknown[], table: string | undefined) =>
       (await entered()).run(text, bindings, table),
   });
