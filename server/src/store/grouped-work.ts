@@ -1,6 +1,6 @@
 /**
- * Work that is done for many at once: what is asked for in one turn of the event loop, and then while a group is under way, is one
- * group.
+ * Work that is done for many at once: a group is what was asked for while the one before was under way, and in the turns of the
+ * event loop after it for as long as each brings more.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
@@ -10,6 +10,8 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** Maximum number of turns of the event loop in which a group grows. */
+const maximumTurns = 16;
 /** Maximum number of items in a group. */
 const groupLimit = 128;
 
@@ -33,8 +35,8 @@ export class GroupedWork<Item, Result> {
 
   async #workOnAll(): Promise<void> {
     this.#isWorking = true;
-    await nextTurn();
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const group = this.#waiting.slice(0, groupLimit);
       this.#waiting = this.#waiting.slice(groupLimit);
       try {
@@ -45,5 +47,13 @@ export class GroupedWork<Item, Result> {
       }
     }
     this.#isWorking = false;
+  }
+
+  /** Waits for as long as each turn of the event loop brings more. */
+  async #gather(): Promise<void> {
+    for (let turns = 0, before = 0; turns < maximumTurns && before < this.#waiting.length; turns++) {
+      before = this.#waiting.length;
+      await nextTurn();
+    }
   }
 }
