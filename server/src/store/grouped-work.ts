@@ -36,7 +36,7 @@ export class GroupedWork<Item, Result> {
   async #workOnAll(): Promise<void> {
     this.#isWorking = true;
     while (this.#waiting.length > 0) {
-      await this.#gather();
+      await growing(this.#waiting);
       const group = this.#waiting.slice(0, groupLimit);
       this.#waiting = this.#waiting.slice(groupLimit);
       try {
@@ -48,12 +48,12 @@ export class GroupedWork<Item, Result> {
     }
     this.#isWorking = false;
   }
+}
 
-  /** Waits for as long as each turn of the event loop brings more. */
-  async #gather(): Promise<void> {
-    for (let turns = 0, before = 0; turns < maximumTurns && before < this.#waiting.length; turns++) {
-      before = this.#waiting.length;
-      await nextTurn();
-    }
+/** Resolves after a turn of the event loop that brings nothing more to the list, which is replaced only afterwards. */
+export async function growing(list: readonly unknown[]): Promise<void> {
+  for (let turns = 0, before = 0; turns < maximumTurns && before < list.length; turns++) {
+    before = list.length;
+    await nextTurn();
   }
 }

@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../db.ts";
+import { growing } from "../grouped-work.ts";
 import { isBusy, retryWhileBusy } from "../process-locks.ts";
 import type { StoreObserver } from "../store.ts";
 
@@ -148,9 +149,10 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    // The writes of requests that arrived in the same turn of the event loop gather here.
-    await nextTurn();
-    while (this.#waiting.length > 0) await this.#commitGroup(this.#waiting.splice(0, groupLimit));
+    while (this.#waiting.length > 0) {
+      await growing(this.#waiting);
+      await this.#commitGroup(this.#waiting.splice(0, groupLimit));
+    }
     this.#draining = false;
   }
 
