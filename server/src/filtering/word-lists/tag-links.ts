@@ -140,14 +140,17 @@ export async function tagNames(
  * @param owner the table of the objects
  */
 export function tagNamesColumn(db: Db, { tags, links }: TagLinks, owner: string) {
-  const rows = `select name from ${links} link join ${tags} tag on tag.tenant_id = link.tenant_id and tag.id = tag_id
-    where link.tenant_id = ${owner}.tenant_id and owner_id = ${owner}.id order by name`;
+  const rows = `select name from ${links} link cross join ${tags} tag
+    where link.tenant_id = ${owner}.tenant_id and owner_id = ${owner}.id
+      and tag.tenant_id = link.tenant_id and tag.id = tag_id order by name`;
   return jsonRowsColumn(db, "tag_names", ["name"], { rows });
 }
 
-/** Joins the tags that the links name. */
+/** Joins the tags that the links name. SQLite takes a cross join as it stands: any other began with all tags of the tenant. */
 export function withTags(rows: Knex.QueryBuilder, { tags, links }: TagLinks): Knex.QueryBuilder {
-  return rows.join(tags, { [`${tags}.tenant_id`]: `${links}.tenant_id`, [`${tags}.id`]: `${links}.tag_id` });
+  return rows
+    .joinRaw(`cross join ${tags}`)
+    .whereRaw(`${tags}.tenant_id = ${links}.tenant_id and ${tags}.id = ${links}.tag_id`);
 }
 
 export interface TagNamesColumn {
