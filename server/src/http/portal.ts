@@ -69,8 +69,8 @@ const forms: readonly { readonly name: DocumentName; readonly format: string; re
   },
 ];
 
-/** Serves each form at its path, and the list of them at `/openapi`. */
-export function documentPages(): Router {
+/** Serves each form at its path, and the list of them at `/openapi`. Others do not pass the router: it costs a fifth of a read. */
+export function documentPages(): RequestHandler {
   const router = Router();
   router.get("/openapi", (_request, response) => {
     allowEveryOrigin(response);
@@ -79,7 +79,10 @@ export function documentPages(): Router {
     });
   });
   for (const { name } of forms) router.get(pathOf(name), sendDocument(name));
-  return router;
+  return function documents(request, response, next) {
+    if (/^\/openapi/i.test(request.url)) router(request, response, next);
+    else next();
+  };
 }
 
 function pathOf(name: DocumentName): string {
