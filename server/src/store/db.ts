@@ -35,10 +35,8 @@ export interface TransactionState {
   readonly sealingKey: KeyObject | undefined;
   /** Decides what caches may answer; undefined where the store cannot know of all changes. */
   readonly view: CacheView | undefined;
-  /**
-   * Returns how many statements the transaction had so far; on SQLite its connection. It is no getter: V8 keeps each object with a
-   * getter of its own, and all that this refers to, until memory is full.
-   */
+  // No getter: V8 keeps each object that is made with one, and all that it refers to, until memory is full.
+  /** Returns how many statements the transaction had so far; on SQLite its connection. */
   countStatements(): number;
   /**
    * Runs a statement whose text never changes, without building it first.

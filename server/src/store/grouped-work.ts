@@ -17,7 +17,7 @@ const groupLimit = 128;
 
 export class GroupedWork<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<(item: Item) => Result>;
-  #waiting: Waiting<Item, Result>[] = [];
+  readonly #waiting: Waiting<Item, Result>[] = [];
   #isWorking = false;
 
   /** @param work resolves to what tells the result of each item */
@@ -37,8 +37,7 @@ export class GroupedWork<Item, Result> {
     this.#isWorking = true;
     while (this.#waiting.length > 0) {
       await growing(this.#waiting);
-      const group = this.#waiting.slice(0, groupLimit);
-      this.#waiting = this.#waiting.slice(groupLimit);
+      const group = this.#waiting.splice(0, groupLimit);
       try {
         const resultOf = await this.#work(group.map(({ item }) => item));
         for (const { item, resolve } of group) resolve(resultOf(item));
@@ -50,7 +49,7 @@ export class GroupedWork<Item, Result> {
   }
 }
 
-/** Resolves after a turn of the event loop that brings nothing more to the list, which is replaced only afterwards. */
+/** Resolves after a turn of the event loop that brings nothing more to the list. */
 export async function growing(list: readonly unknown[]): Promise<void> {
   for (let turns = 0, before = 0; turns < maximumTurns && before < list.length; turns++) {
     before = list.length;

@@ -44,6 +44,11 @@ export function connectionFailure(error: unknown): Error {
   return new ConnectionLost("The connection to PostgreSQL was lost", { cause: error });
 }
 
+/** Throws StoreUnavailable where no connection was made. */
+export function throwUnavailable(error: unknown): never {
+  throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
+}
+
 /** Returns whether the server has not answered a statement in time. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";

@@ -7,9 +7,9 @@ import type { Knex } from "knex";
 import pg from "pg";
 import { MomentPassed } from "../cache/transaction-view.ts";
 import { type Binding, bindDb, type Db, type KeyedTexts } from "../db.ts";
-import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
+import { CommitUnconfirmed } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
-import { connectionFailure, isOutdatedPlan, ReadContinues } from "./postgres-errors.ts";
+import { connectionFailure, isOutdatedPlan, ReadContinues, throwUnavailable } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
 import { type ChangesSeen, isSelect, PostgresView } from "./postgres-view.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -254,11 +254,6 @@ function afterBegin(begun: Promise<unknown>, send: StatementRunner["query"]): St
       (error: unknown) => callback(connectionFailure(error)),
     );
   };
-}
-
-/** Throws StoreUnavailable for any connection error. */
-function throwUnavailable(error: unknown): never {
-  throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
 }
 
 /** Runs a statement, and names it in the error where it fails, as knex does. */

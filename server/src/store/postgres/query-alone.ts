@@ -1,7 +1,6 @@
 /** A statement on a connection of its own, without a transaction. */
 import pg from "pg";
-import { StoreUnavailable } from "../failures.ts";
-import { connectionFailure } from "./postgres-errors.ts";
+import { connectionFailure, throwUnavailable } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
 
 /**
@@ -12,9 +11,7 @@ export async function queryAlone<Row extends object>(
   pool: Pick<PostgresPool, "connect" | "isPooled">,
   { name, ...query }: Omit<pg.QueryConfig, "name"> & { readonly name: string | undefined },
 ): Promise<Row[]> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
-  });
+  const client = await pool.connect().catch(throwUnavailable);
   try {
     const named = name === undefined || pool.isPooled(client) ? query : { ...query, name };
     const { rows } = await client.query<Row>(named);

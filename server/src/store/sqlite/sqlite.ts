@@ -64,13 +64,7 @@ export async function openSqlite(
     read,
     readRecent: read,
     readLong: file === inMemory ? read : (work) => readAlone(connect(), work),
-    async write(work, keep = always) {
-      try {
-        return await commits.write(work, keep);
-      } catch (error) {
-        throw toFailure(error);
-      }
-    },
+    write: (work, keep = always) => commits.write(work, keep).catch(rethrow),
     async ping() {
       try {
         await (reader ?? writer).raw("select 1");
@@ -81,9 +75,7 @@ export async function openSqlite(
       }
     },
     usage: () => usageOf(commits, beside === undefined ? undefined : reads, file),
-    async clear() {
-      await commits.write(clear, always);
-    },
+    clear: () => commits.write(clear, always),
     async close() {
       await Promise.all([commits.drained(), reads.drained()]);
       await Promise.all([writer.destroy(), reader?.destroy()]);
