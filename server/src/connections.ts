@@ -49,6 +49,11 @@ export class Connections {
     return [...this.#open.values()].some(({ pending }) => pending.length === 0);
   }
 
+  /** True while a client has yet to take some of a response. */
+  get isSending(): boolean {
+    return [...this.#open.keys()].some(({ writableLength }) => writableLength > 0);
+  }
+
   /**
    * Tracks a request until its response is sent. Returns false for a request after the response that announced the
    * end of its connection: no response can follow (RFC 9112, 9.6), so the request must not run.

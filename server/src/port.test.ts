@@ -100,3 +100,21 @@ test("a client that takes long in all, a little at a time, is waited for", async
   expect(ended).toEqual([true]);
   expect(received).toBeGreaterThan(maximumBuffers);
 });
+
+test("a client that has yet to take its response when the server stops, gets it whole", async () => {
+  const port = await take({});
+  const socket = connect(port.number, "127.0.0.1");
+  socket.write(`GET /long HTTP/1.1\r\n${head}\r\n`);
+  await new Promise((resolve) => socket.once("readable", resolve));
+  open.splice(0);
+  const closed = port.close({ graceMilliseconds: 30_000 });
+  let received = 0;
+  setTimeout(() => {
+    socket.on("data", (data) => {
+      received += data.length;
+    });
+  }, 100);
+  await closed;
+  await expect.poll(() => received).toBeGreaterThan(maximumBuffers);
+  expect(ended).toEqual([true]);
+});

@@ -69,6 +69,11 @@ export class Port {
     this.#server = server;
     this.number = addressOf(server).port;
     this.#connections = new Connections(server);
+    // For Node, which also calls it when the server closes, a connection is idle whose client has yet to take its response.
+    const closeIdle = server.closeIdleConnections.bind(server);
+    server.closeIdleConnections = () => {
+      if (!this.#connections.isSending) closeIdle();
+    };
     // A request whose first bytes came in time has the timeout of its headers from there on.
     const maximumIdleTime = timeouts.keepAliveTimeout + timeouts.headersTimeout;
     const check = setInterval(() => this.#connections.endIdle(maximumIdleTime), timeouts.connectionsCheckingInterval);
