@@ -146,7 +146,7 @@ export function tagNamesColumn(db: Db, { tags, links }: TagLinks, owner: string)
   return jsonRowsColumn(db, "tag_names", ["name"], { rows });
 }
 
-/** Joins the tags that the links name. SQLite takes a cross join as it stands: any other began with all tags of the tenant. */
+/** Joins the tags that the links name. SQLite takes a cross join as it stands; another would begin with all tags of the tenant. */
 export function withTags(rows: Knex.QueryBuilder, { tags, links }: TagLinks): Knex.QueryBuilder {
   return rows
     .joinRaw(`cross join ${tags}`)
